@@ -69,7 +69,14 @@ describe('the lock file and the installed packages', () => {
     )
     expect(missing).toEqual([])
     // The list is not empty: it contains the native modules of the three systems.
-    for (const system of ['linux-x64', 'darwin-arm64', 'win32-x64'])
+    for (const system of [
+      'linux-x64',
+      'darwin-arm64',
+      'win32-x64',
+      'sherpa-onnx-linux-arm64',
+      'sherpa-onnx-darwin-arm64',
+      'sherpa-onnx-win-x64',
+    ])
       expect(
         Object.keys(packages).some((name) => name.includes(system)),
         system,

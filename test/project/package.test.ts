@@ -102,7 +102,7 @@ describe('the packed app', () => {
   it('unpacks native libraries beside the archive and contains only those of its own system', () => {
     const libraries = nativeLibraries()
     const packed = libraries.filter((file) => isPacked(file))
-    for (const name of ['better-sqlite3', 'onnxruntime-node', 'sqlite-vec'])
+    for (const name of ['better-sqlite3', 'onnxruntime-node', 'sqlite-vec', 'sherpa-onnx'])
       expect(
         libraries.some((file) => file.startsWith(`node_modules/${name}`)),
         name,
@@ -110,6 +110,10 @@ describe('the packed app', () => {
     expect(config.asar).toBe(true)
     expect(packed.filter((file) => !matches(config.asarUnpack, file))).toEqual([])
     expect(matches(config.asarUnpack, 'out/main/chunks/embedder-entry-1.js')).toBe(true)
+
+    // The speech library finds the one that it is built on beside itself.
+    const speech = packed.filter((file) => file.includes('sherpa-onnx')).map((file) => file.split('/').at(-1) ?? '')
+    expect(speech.map((name) => name.replace(/^lib|\.\w+$/g, '')).toSorted()).toEqual(['onnxruntime', 'sherpa-onnx', 'sherpa-onnx-c-api'])
 
     const of = (platform: string, arch: string): string[] =>
       libraries

@@ -7,9 +7,11 @@ import { root } from './node.mjs'
 const IMPORT = /(?:from|import)\s*\(?\s*'((?:@[\w.-]+\/)?[\w.-]+)[^']*'/g
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i
 /** Packages left out of the packed app (electron-builder.yml), though not their dependencies. */
-const NOT_PACKED = /^(?:@napi-rs\/|tesseract\.js)/
+const NOT_PACKED = /^(?:@napi-rs\/|tesseract\.js|@wasm-audio-decoders\/opus-ml$)/
 /** The styles of Tailwind are part of the window, though no source imports them. */
 const STYLES = ['tailwindcss']
+/** The model that finds speech in recordings. */
+const VOICE_ACTIVITY = 'resources/models/silero-vad'
 
 const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
 
@@ -20,7 +22,7 @@ const ISC = `Permission to use, copy, modify, and/or distribute this software fo
 
 THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.`
 /** Licence texts for packages that name a licence without its text. */
-const TEXTS = { MIT, ISC, 'MIT OR Apache': MIT }
+const TEXTS = { MIT, ISC, 'MIT OR Apache': MIT, 'Apache-2.0': apacheText() }
 
 /** Folders (as in the lock file) of all packages whose code is shipped. */
 export function shippedPackages() {
@@ -76,6 +78,10 @@ export function licenceOf(folder) {
   return { name: manifest.name, version: manifest.version, licence, text: texts.map(tidy).join('\n\n') }
 }
 
+function apacheText() {
+  return tidy(readFileSync(join(root, 'node_modules', 'pdfjs-dist', 'LICENSE'), 'utf8'))
+}
+
 function tidy(text) {
   return text
     .replace(/\r\n?/g, '\n')
@@ -87,9 +93,12 @@ function tidy(text) {
 export function notices() {
   const byText = new Map()
   for (const licence of shippedPackages().map(licenceOf)) byText.set(licence.text, [...(byText.get(licence.text) ?? []), licence])
-  const apache = tidy(readFileSync(join(root, 'node_modules', 'pdfjs-dist', 'LICENSE'), 'utf8'))
+  const apache = apacheText()
   const model = { name: 'sentence-transformers/all-MiniLM-L6-v2', version: 'the built-in embedder', licence: 'Apache-2.0' }
   byText.set(apache, [model, ...(byText.get(apache) ?? [])])
+  byText.set(tidy(readFileSync(join(root, VOICE_ACTIVITY, 'LICENSE'), 'utf8')), [
+    { name: 'snakers4/silero-vad', version: 'voice activity', licence: 'MIT' },
+  ])
   const entries = [...byText].map(([text, works]) => {
     const names = [...new Set(works.map(({ name, version, licence }) => `${name} (${version}): ${licence}`))]
     return `${'-'.repeat(80)}\n${names.join('\n')}\n\n${text}`
@@ -103,7 +112,9 @@ EchoMind is MIT-licensed (LICENSE). It carries the works of others, each under i
 beside the program (LICENSE.electron.txt, LICENSES.chromium.html). Made by \`npm run notices\`: do not edit.
 
 The built-in embedder (resources/models/all-minilm-l6-v2) is sentence-transformers/all-MiniLM-L6-v2 by Nils Reimers and others (base model nreimers/MiniLM-L6-H384-uncased, from
-Microsoft's MiniLM), licence Apache-2.0. Its weights were exported to ONNX and quantised to int8; see SOURCE.md beside it.`
+Microsoft's MiniLM), licence Apache-2.0. Its weights were exported to ONNX and quantised to int8; see SOURCE.md beside it.
+
+The model that finds speech in recordings (resources/models/silero-vad) is silero_vad.onnx of snakers4/silero-vad, licence MIT, unchanged.`
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (!existsSync(join(root, 'node_modules'))) throw new Error('Run "npm install" first.')
