@@ -1,7 +1,7 @@
 import type { Intent } from './intent.ts'
 
-/** Longest rewritten query, characters; number of rewrites. */
-const LONGEST_REWRITE = 300
+/** Longest rewritten query, characters: a slow model writes a few tokens a second. Number of rewrites. */
+const LONGEST_REWRITE = 120
 const REWRITES = 2
 /** Highest score of a passage. */
 const BEST_SCORE = 10
@@ -17,7 +17,7 @@ const KIND_INSTRUCTIONS: Readonly<Record<Intent['kind'], string>> = {
 /** JSON schema of two rewritten queries. */
 export const REWRITE_SCHEMA = {
   type: 'object',
-  properties: { queries: { type: 'array', items: { type: 'string' }, minItems: REWRITES, maxItems: REWRITES } },
+  properties: { queries: { type: 'array', items: { type: 'string', maxLength: LONGEST_REWRITE }, minItems: REWRITES, maxItems: REWRITES } },
   required: ['queries'],
 } as const
 

@@ -5,6 +5,7 @@ import {
   answerBudget,
   fitPrompt,
   MESSAGE_TOKENS,
+  NEEDED_SHARE,
   worthSending,
   type FittedPrompt,
   type HistoryTurn,
@@ -110,15 +111,22 @@ export function sourcePrompt(
 }
 
 /**
- * True if the sources of an earlier prompt hold everything that these blocks say, so that the model can answer from them again. All of them
- * must be hits of this question too: a deleted document, or one outside its filters, is not sent again.
+ * True if the sources of an earlier prompt hold what the best of these blocks say, so that the model can answer from them again: a new prompt
+ * for weak passages costs more than they tell. All of them must be hits of this question too: a deleted document, or one outside its filters, is not sent again.
  */
-function holds(before: Sent, blocks: readonly SourceBlock[], selected: SourceBlock | undefined, { ranked }: Retrieved): boolean {
+function holds(before: Sent, blocks: readonly SourceBlock[], selected: SourceBlock | undefined, { ranked, scores }: Retrieved): boolean {
+  const needed = new Set(
+    worthSending(
+      blocks.map(({ passage }) => passage),
+      scores,
+      NEEDED_SHARE,
+    ),
+  )
   const hits = new Set(ranked.map(({ chunkId }) => chunkId))
   return (
     before.blocks.find(({ n }) => n === 0)?.text === selected?.text &&
     before.blocks.every(({ n, passage }) => n === 0 || hits.has(passage.chunkId)) &&
-    blocks.every(({ text }) => before.blocks.some((block) => block.text.includes(text)))
+    blocks.every(({ passage, text }) => !needed.has(passage) || before.blocks.some((block) => block.text.includes(text)))
   )
 }
 

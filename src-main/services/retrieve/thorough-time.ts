@@ -1,12 +1,19 @@
 import { durationOf, timeLeft, type ModelSpeed, type RequestSize, type ThoroughStep } from '../../domain/answering/prompt/thorough-plan.ts'
 import { text, type Text } from '../../../src-preload/texts/text.ts'
 
+/** A step is given up after this multiple of its expected time, but not before it may have loaded the model, ms. */
+const PATIENCE = 1.5
+const LEAST_PATIENCE_MS = 10_000
+
 /** Time account of one search for the steps that a chat model does before the answer. */
 export type ThoroughTime = {
   /** Null: there is time for the step, or nothing is known of the model's speed. Else the reason why it is left out, for the trace. */
   obstacle(size: RequestSize): Promise<Text | null>
-  /** Runs a step, and takes its expected time from the account; if nothing is known, the time that it took. */
-  spend<T>(size: RequestSize, work: () => Promise<T>): Promise<T>
+  /**
+   * Runs a step, and takes its time from the account: at least the expected one. `patienceMs`: time after which it
+   * is given up; undefined: the default.
+   */
+  spend<T>(size: RequestSize, work: (patienceMs?: number) => Promise<T>): Promise<T>
   /** Notes a step that had no time. */
   leaveOut(step: ThoroughStep): void
   readonly leftOut: readonly ThoroughStep[]
@@ -26,13 +33,12 @@ export function createThoroughTime(speed: () => Promise<ModelSpeed | null>): Tho
     },
     async spend(size, work) {
       const known = await speed()
-      if (known !== null) spentMs += durationOf(known, size)
-      if (known !== null) return work()
+      const expectedMs = known === null ? 0 : durationOf(known, size)
       const startedAt = performance.now()
       try {
-        return await work()
+        return await work(known === null ? undefined : Math.round(Math.max(LEAST_PATIENCE_MS, PATIENCE * expectedMs)))
       } finally {
-        spentMs += performance.now() - startedAt
+        spentMs += Math.max(expectedMs, performance.now() - startedAt)
       }
     },
     leaveOut: (step) => void leftOut.push(step),

@@ -42,7 +42,7 @@ export async function rewriteQuery(
   const obstacle = await time.obstacle(size)
   if (obstacle) time.leaveOut('rewrite')
   if (obstacle) return { queries: [], note: obstacle }
-  const answer = await time.spend(size, () => ask.model({ ...request, ...sendable(asked) }))
+  const answer = await time.spend(size, (patienceMs) => ask.model({ ...request, ...sendable(asked, patienceMs) }))
   const queries = readRewrites(answer, question).map((query) => ({ text: query, phrases: [] }))
   return { queries, note: text('trace.rewrite', { count: queries.length }) }
 }
@@ -75,7 +75,8 @@ export async function rerankByModel(
     const size = { promptTokens: estimateChatTokens(system + message), answerTokens: STEP_TOKENS.rerank }
     obstacle = await time.obstacle(size)
     if (obstacle) continue
-    const answer = await time.spend(size, () => ask.model({ system, message, schema: rerankSchema(head.length), ...sendable(asked) }))
+    const request = { system, message, schema: rerankSchema(head.length) }
+    const answer = await time.spend(size, (patienceMs) => ask.model({ ...request, ...sendable(asked, patienceMs) }))
     const scores = readScores(answer, head.length)
     if (!scores) return none
     const byId = new Map(head.map(({ chunkId }, index): [number, number] => [chunkId, scores[index] ?? 0]))
@@ -92,8 +93,8 @@ export function askedModel({ ask }: RetrieveOptions, { signal, isTimed = false, 
   return { model, signal, before, time: createThoroughTime(async () => (isTimed && ask ? ask.speedOf(model) : null)) }
 }
 
-function sendable({ model, signal, before }: Omit<Asked, 'time'>) {
-  return { model, before, isKept: true, ...(signal && { signal }) }
+function sendable({ model, signal, before }: Omit<Asked, 'time'>, patienceMs: number | undefined) {
+  return { model, before, isKept: true, ...(signal && { signal }), ...(patienceMs !== undefined && { patienceMs }) }
 }
 
 /** Reranking method of a question. */

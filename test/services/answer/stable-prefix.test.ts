@@ -45,6 +45,19 @@ describe('a model server that keeps its last prompt in its cache evaluates at mo
     expect(answer.answer).toContain('caretaker')
   })
 
+  it('of a question whose best passages were sent, though a weak one was not', async () => {
+    const told = 'It was read aloud to both sides of the office lease, who agreed on the rent and signed it. '
+    t.store('Deed', [`The deed tells how the lease of the office and the rent came about. ${told.repeat(4)}`])
+    const { chatId } = await t.ask('When does the lease of the office end?')
+    t.store('Menu', [
+      `The canteen pays rent for its corner of the office in March. ${'Soup is served on Mondays and fish on Fridays, with bread and salad. '.repeat(12)}`,
+    ])
+    const answer = await t.ask('How much is the rent of the office lease?', chatId)
+    expect(answer.retrieved).toHaveLength(4)
+    expect(reused()).toBeGreaterThan(0.9)
+    expect(JSON.stringify(t.sent(-1))).not.toContain('canteen')
+  })
+
   it('when that question is asked again', async () => {
     const { chatId } = await t.ask(QUESTION)
     const { messageId } = await t.ask('How much is the rent of the office lease?', chatId)

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
-type Asked = { system: string; message: string; schema: Record<string, unknown>; before?: readonly ChatMessage[] }
+type Asked = { system: string; message: string; schema: Record<string, unknown>; before?: readonly ChatMessage[]; patienceMs?: number }
 
 function open(
   answers: (asked: Asked) => unknown,
@@ -103,6 +103,24 @@ describe('a thorough search before an answer, with a chat model', () => {
     expect(await steps({ prompt: 1000, answer: 50 })).toEqual(all)
     expect(await steps(undefined)).toEqual(all)
   })
+
+  it('gives a step up soon after the time that it should take, and lets a model whose speed is unknown take its time', async () => {
+    const patience = async (speed?: ModelSpeed) => {
+      const { retrieve, asked } = open(scores, speed && { speed })
+      await retrieve.search({ ...thorough('Since when does the roof leak?'), isTimed: true })
+      return asked.map(({ patienceMs }) => patienceMs)
+    }
+    // Two queries are 60 tokens: 7.5 s for 8 a second, and less than a second for the prompt.
+    const [rewrite = 0] = await patience({ prompt: 40, answer: 8 })
+    expect(rewrite).toBeGreaterThan(1.5 * 7_500)
+    expect(rewrite).toBeLessThan(1.5 * 10_000)
+    expect(await patience()).toEqual([undefined, undefined])
+  })
+
+  it('asks for queries that are short, because a slow model writes a few tokens a second', () => {
+    expect(REWRITE_SCHEMA.properties.queries.items.maxLength).toBeLessThanOrEqual(4 * 30)
+  })
+
   it('leaves out what a slow model has no time for, and says so in the trace', async () => {
     const { asked, leftOut, rewrite, rerank } = await steps({ prompt: 5, answer: 2 })
     expect({ asked, leftOut }).toEqual({ asked: 0, leftOut: ['rewrite', 'rerank'] })

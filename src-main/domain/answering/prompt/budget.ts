@@ -67,10 +67,20 @@ export function thinkingTokens(numCtx: number): number {
 const LEAST_SHARE = 0.3
 const FEWEST_PASSAGES = 3
 
-/** The passages worth their tokens, best first: those far below the best one cost time and distract small models. */
-export function worthSending<P extends { chunkId: number }>(passages: readonly P[], scores: ReadonlyMap<number, number>): P[] {
+/** Score of the weakest passage for which a new prompt is worth its tokens. The passage with the answer had at least 0.89 of the best score. */
+export const NEEDED_SHARE = 0.6
+
+/**
+ * The passages worth their tokens, best first: those far below the best one cost time and distract small models. `share`: score of the
+ * weakest, as a share of the best one's.
+ */
+export function worthSending<P extends { chunkId: number }>(
+  passages: readonly P[],
+  scores: ReadonlyMap<number, number>,
+  share = LEAST_SHARE,
+): P[] {
   const scoreOf = ({ chunkId }: P): number => scores.get(chunkId) ?? 0
-  const least = LEAST_SHARE * Math.max(0, ...passages.map(scoreOf))
+  const least = share * Math.max(0, ...passages.map(scoreOf))
   const first = new Set(passages.toSorted((a, b) => scoreOf(b) - scoreOf(a)).slice(0, FEWEST_PASSAGES))
   return passages.filter((passage) => first.has(passage) || scoreOf(passage) >= least)
 }
