@@ -101,6 +101,18 @@ describe('the choice of the embedding model', () => {
     expect((await run('settings', 'set', 'models.embedding', 'nomic-embed-text')).stderr).toContain('echomind rebuild vectors')
     expect((await run('settings', 'set', 'models.embedding', 'built-in')).stdout).toContain('built-in')
   }, 60_000)
+
+  it('is waited for by “rebuild vectors”, after which searches use the new model', async () => {
+    const asked = (): string[] => ollama.requests.flatMap(({ path, body }) => (path === '/api/embed' ? [String(body['model'])] : []))
+    await run('settings', 'set', 'models.embedding', 'nomic-embed-text')
+    expect((await run('rebuild', 'vectors')).code).toBe(0)
+    const before = asked().length
+    await run('search', 'Which risk does the heating of the pool have?')
+    // A library that still uses the built-in embedder asks no server.
+    expect(asked().slice(before)).toContain('nomic-embed-text:latest')
+    await run('settings', 'set', 'models.embedding', 'built-in')
+    await run('rebuild', 'vectors')
+  }, 60_000)
 })
 
 describe('the command models', () => {

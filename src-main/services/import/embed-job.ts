@@ -76,6 +76,19 @@ export function createEmbedJob(options: Options): (job: JobRow, signal: AbortSig
     }
   }
 
+  /**
+   * Embeds a new document for the index that is searched while a change of the embedder goes on: else it would be ready and found by its
+   * words alone. An embedder that is gone costs no more than that.
+   */
+  async function embedServing(job: JobRow, signal: AbortSignal): Promise<void> {
+    try {
+      const serving = await options.indexes.serving()
+      while (serving && (await embedSome(job, serving, signal)));
+    } catch {
+      signal.throwIfAborted()
+    }
+  }
+
   async function embed(job: JobRow, signal: AbortSignal): Promise<void> {
     const ready = { documentId: job.documentId, jobId: job.id }
     for (;;) {
@@ -90,6 +103,7 @@ export function createEmbedJob(options: Options): (job: JobRow, signal: AbortSig
         return
       }
       if (await embedSome(job, target, signal)) continue
+      await embedServing(job, signal)
       if (!(await database.markReady({ ...ready, indexId: target.indexId, now: now() }))) continue
       await database.activateWhenWhole({ indexId: target.indexId })
       return

@@ -27,6 +27,8 @@ const PROBES: readonly string[] = [
 export type EmbeddingIndexes = {
   /** The current embedder and its index; null: embeddings are off. Throws the embedder's errors. */
   current(): Promise<{ embedder: Embedder; indexId: number } | null>
+  /** The index that is searched until a change of the embedder is complete, and its embedder; null: there is no change, or its vectors cannot be made any more. */
+  serving(): Promise<{ embedder: Embedder; indexId: number } | null>
   /** Queues missing vectors of the current embedder, and drops indexes being built for others. True if there is work. */
   embedMissing(): Promise<boolean>
   /** The embedder whose queries are comparable with an index; null: none, or embeddings are off. */
@@ -36,7 +38,7 @@ export type EmbeddingIndexes = {
 }
 
 type Options = {
-  database: Database<'ensureIndex' | 'findIndex' | 'queueMissing' | 'removeRetired' | 'retireBuilding' | 'setProbes'>
+  database: Database<'activeIndex' | 'ensureIndex' | 'findIndex' | 'queueMissing' | 'removeRetired' | 'retireBuilding' | 'setProbes'>
   /** The embedder chosen in the settings; null: off. */
   chosen: () => Embedder | null
   builtIn: Embedder
@@ -93,17 +95,27 @@ export function createEmbeddingIndexes(options: Options): EmbeddingIndexes {
     return info
   }
 
+  function embedderOf({ provider, model, outdated }: { provider: string; model: string; outdated: boolean }): Embedder | null {
+    if (outdated || options.chosen() === null) return null
+    return provider === 'built-in' ? options.builtIn : options.served(model)
+  }
+
   return {
     current,
+    async serving() {
+      const active = await database.activeIndex()
+      const embedder = active && embedderOf(active)
+      if (!embedder || embedder === options.chosen()) return null
+      // Another version of the model makes other vectors.
+      const known = await database.findIndex(await embedder.info())
+      return known?.id === active.id ? { embedder, indexId: active.id } : null
+    },
     async embedMissing() {
       const target = await current()
       await database.retireBuilding({ except: target?.indexId ?? null })
       return target !== null && (await database.queueMissing({ indexId: target.indexId, now: now() })) > 0
     },
-    embedderOf({ provider, model, outdated }) {
-      if (outdated || options.chosen() === null) return null
-      return provider === 'built-in' ? options.builtIn : options.served(model)
-    },
+    embedderOf,
     async tidy() {
       await database.removeRetired({ before: now() - (options.graceMs ?? GRACE_MS) })
     },

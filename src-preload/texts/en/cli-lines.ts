@@ -24,7 +24,7 @@ export const commandLineLines = {
     embedder: {
       unseen: 'The model server does not answer, so it is not known whether it has {{model}}.',
       switching:
-        'Passages are embedded by this model while EchoMind or an import runs. Until all of them are, semantic search uses the last model, and files added meanwhile are found by their words. To wait for it: echomind rebuild vectors',
+        'Passages are embedded by this model while EchoMind or an import runs. Until all of them are, semantic search uses the last model, for files added meanwhile too. To wait for it: echomind rebuild vectors',
     },
     models: {
       server: 'The model server answers.',
