@@ -8,6 +8,10 @@ import { createEmbedJob } from '../services/import/embed-job.ts'
 import { createFound } from '../services/import/found.ts'
 import { gather } from '../services/import/gather.ts'
 import { createImports } from '../services/import/import.ts'
+import { createNoteIndex } from '../services/notes/note-index.ts'
+import { noteFileOf } from '../services/notes/note-content.ts'
+import { createNotes } from '../services/notes/notes.ts'
+import { createRecorder } from '../services/notes/recorder.ts'
 import { createQueue } from '../services/import/queue.ts'
 import { createReadJob } from '../services/import/read-job.ts'
 import { createUploads } from '../services/import/uploads.ts'
@@ -72,9 +76,23 @@ export function composeLibrary(parts: Foundation) {
     isIdle: async () => (await queue.state(1)).open === 0 && !schedule.isTaken('embedding'),
     expireTrash: () => library.expireTrash(settings.current()['trash.days']),
   })
+  const wake = () => void hub.tell('filesQueued')
+  const noteIndex = createNoteIndex({ database, now, wake })
+  const notes = createNotes({ database, index: noteIndex, filterOf: collections.filterOf, wake, now, onChange: onDocuments })
   return {
     collections,
     imports,
+    noteIndex,
+    notes,
+    recorder: createRecorder({
+      database,
+      storage: store.storage,
+      index: noteIndex,
+      now,
+      wake,
+      onChange: onDocuments,
+      isOnlyRecorder: options.watchModels,
+    }),
     parsers,
     queue,
     library,
@@ -123,6 +141,7 @@ function composeQueue(
     maxBytes,
     parseSeconds: () => settings.current()['import.parseSeconds'],
     maxTokens: () => CHILD_TOKENS,
+    writeNote: (id) => noteFileOf(database, id),
     processingPolicyOf: (job) => processingPolicyOf(job, redact()),
   })
   const queue = createQueue({

@@ -4,6 +4,7 @@ import { createOwnership } from '../services/app/ownership.ts'
 import type { Patrol } from '../services/maintenance/patrol.ts'
 import type { PurgeService } from '../services/library/purge.ts'
 import type { QueueService } from '../services/import/queue.ts'
+import type { Recorder } from '../services/notes/recorder.ts'
 import type { Safekeeping } from '../services/maintenance/safekeeping.ts'
 import type { WatchService } from '../services/import/watch.ts'
 
@@ -15,6 +16,7 @@ type Parts = {
   indexes: { tidy(): Promise<unknown> }
   ownModels: { tidy(): Promise<void> }
   purge: PurgeService
+  recorder: Pick<Recorder, 'recover'>
   safekeeping: Safekeeping
   queue: QueueService
   watch: WatchService
@@ -30,6 +32,7 @@ export function composeOwnership({
   indexes,
   ownModels,
   purge,
+  recorder,
   safekeeping,
   queue,
   watch,
@@ -55,6 +58,7 @@ export function composeOwnership({
     begin: [
       () => begins,
       () => purge.finish(),
+      () => recorder.recover(),
       () => safekeeping.collectGarbage().finally(collected.resolve),
       () => queue.start(),
       () => watch.start(),

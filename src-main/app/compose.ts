@@ -51,6 +51,7 @@ export async function compose(options: ComposeOptions) {
     models.start()
     library.queue.watch()
   }
+  if (options.watchModels) await library.recorder.recover()
   let isEnding = false
 
   const { parsers, maxBytes: _maxBytes, ...documents } = library
@@ -171,6 +172,8 @@ async function stopAsking({ models, ownModels, questions, care, modelParts }: Pa
 }
 
 async function closeStores({ library, modelParts, searchProcess, closeStorage }: Parts): Promise<void> {
+  await library.recorder.close()
+  await library.noteIndex.close()
   await library.queue.close()
   await library.uploads.clear()
   await library.parsers.close()

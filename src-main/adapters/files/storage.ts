@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
@@ -22,6 +22,10 @@ export type FileStorage = {
    * `disk-full`, `cancelled`, `data-folder-unusable` (the library's folder was moved).
    */
   copyIn(path: string, options: { maxBytes: number; within?: string; signal?: AbortSignal }): Promise<StoredFile>
+  /** Writes a text as a new file, like `copyIn`. */
+  writeIn(text: string, extension: string): Promise<StoredFile>
+  /** A new name for a file that grows (a recording), its folder made. Register it before creating the file: it is an original from its first byte. */
+  reserve(extension: string): Promise<string>
   /** Gives a copy its final name. Call after the database has registered the file; from then on it is an original. */
   keep(file: string, note?: OriginalNote): Promise<void>
   /** Removes an unregistered copy. */
@@ -85,6 +89,27 @@ export function createFileStorage(options: { dataFolder: string; today?: () => s
         await rm(half, { force: true }).catch(() => {})
         throw signal?.aborted ? new AppError('cancelled', { cause: error }) : translateFileError(error)
       }
+    },
+    async writeIn(text, extension) {
+      const file = `files/${today()}/${randomUUID()}.${extension}`
+      const target = pathOf(file)
+      const half = `${target}${HALF}`
+      try {
+        await makeDay(target)
+        await writeFile(half, text, { mode: 0o600, flag: 'wx', flush: true })
+        await syncFolder(dirname(target))
+        return { file, checksum: createHash('sha256').update(text).digest('hex'), bytes: Buffer.byteLength(text) }
+      } catch (error) {
+        await rm(half, { force: true }).catch(() => {})
+        throw translateFileError(error)
+      }
+    },
+    async reserve(extension) {
+      const file = `files/${today()}/${randomUUID()}.${extension}`
+      await makeDay(pathOf(file)).catch((error: unknown) => {
+        throw translateFileError(error)
+      })
+      return file
     },
     async keep(file, note) {
       const target = pathOf(file)

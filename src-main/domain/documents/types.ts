@@ -24,7 +24,8 @@ export type Cue = SpeakerTurn & { start: number; end: number }
 
 /**
  * A block of the normalised text: `text.slice(start, end)`. `page`: page of its first character, in paged formats. `turn`: a transcript
- * paragraph of one speaker, prefixed with the name (`Ann: ...`). `header`: offsets of the header line, on blocks with `rows` (its block's
+ * paragraph of one speaker, prefixed with the name (`Ann: ...`). `cues`: the times of its parts, if it has several, or was written from speech
+ * (a line of refined notes). `header`: offsets of the header line, on blocks with `rows` (its block's
  * first line; rows above are titles); absent: none.
  */
 export type Block = BlockPlace & {
@@ -34,6 +35,7 @@ export type Block = BlockPlace & {
   end: number
   page?: number
   turn?: SpeakerTurn
+  cues?: Cue[]
   header?: { start: number; end: number }
 }
 

@@ -6,7 +6,7 @@ const storedUpdateSchema = z.object({ file: z.string(), checksum: z.string(), by
 export type StoredUpdate = z.infer<typeof storedUpdateSchema>
 
 /**
- * File of a queued job. `path`: its location, empty if stored already; `temporary`: removed after import; `within`: the folder that must
+ * File of a queued job. `note`: the document is a note, whose file is written from its rows when it is read. `path`: its location, empty if stored already; `temporary`: removed after import; `within`: the folder that must
  * still contain it when it is copied; `update`: stored copy of a document's new version. A damaged field gets its least harmful value, so
  * that no job is lost.
  */
@@ -15,14 +15,29 @@ const readPayloadSchema = z.object({
   temporary: z.boolean().catch(false),
   embed: z.boolean().catch(true),
   title: z.string().optional().catch(undefined),
+  note: z.boolean().optional().catch(undefined),
   within: z.string().optional().catch(undefined),
   update: storedUpdateSchema.optional().catch(undefined),
 })
 
-export type ReadPayload = { path: string; temporary: boolean; embed: boolean; title?: string; within?: string; update?: StoredUpdate }
+export type ReadPayload = {
+  path: string
+  temporary: boolean
+  embed: boolean
+  title?: string
+  note?: boolean
+  within?: string
+  update?: StoredUpdate
+}
 
 /** Parses a stored payload (JSON). Never throws. */
 export function parseReadPayload(stored: string): ReadPayload {
-  const { title, within, update, ...rest } = readPayloadSchema.parse(storedObject(stored))
-  return { ...rest, ...(title !== undefined && { title }), ...(within !== undefined && { within }), ...(update && { update }) }
+  const { title, note, within, update, ...rest } = readPayloadSchema.parse(storedObject(stored))
+  return {
+    ...rest,
+    ...(title !== undefined && { title }),
+    ...(note && { note }),
+    ...(within !== undefined && { within }),
+    ...(update && { update }),
+  }
 }

@@ -33,6 +33,7 @@ type Options = {
     | 'getFile'
     | 'noteImport'
     | 'publishVersion'
+    | 'setNoteFile'
     | 'setPath'
     | 'countCrash'
     | 'lowerCrashCount'
@@ -43,6 +44,8 @@ type Options = {
   maxBytes: () => number
   /** Removes unpublished documents with their stored files. */
   discard: (ids: DocumentId[]) => Promise<void>
+  /** Text of a note's file, and the change that it holds. Throws `note-not-found`. */
+  writeNote: (id: DocumentId) => Promise<{ text: string; change: number }>
   /** Removes released stored files. */
   removeLeft: () => Promise<void>
   /** Time limit per file, seconds; plus one per megabyte. */
@@ -91,11 +94,13 @@ export function createReadJob(options: Options): (job: JobRow, signal: AbortSign
 async function store(options: Options, job: JobRow, payload: ReadPayload, signal: AbortSignal): Promise<Stored> {
   const { database, storage } = options
   const update = payload.update && (await storage.exists(payload.update.file)) ? payload.update : undefined
-  const known = update ?? (await database.getFile(job.documentId))
+  // What a note's document is made of may have changed since its file was written.
+  const known = update ?? (payload.note ? null : await database.getFile(job.documentId))
   if (known?.file && (await storage.exists(known.file))) {
     await database.beginReading({ id: job.documentId, jobId: job.id })
     return { job, file: known.file, ...(update && { update }) }
   }
+  if (payload.note) return storeNote(options, job)
   const copied = await storage.copyIn(payload.path, {
     maxBytes: options.maxBytes(),
     signal,
@@ -114,6 +119,20 @@ async function store(options: Options, job: JobRow, payload: ReadPayload, signal
   }
   if (stored !== 'later' && payload.temporary) await rm(payload.path, { force: true })
   return stored
+}
+
+/** Writes a note's rows as the new stored original of its document. */
+async function storeNote(options: Options, job: JobRow): Promise<Stored> {
+  const { database, storage } = options
+  const { text, change } = await options.writeNote(job.documentId)
+  const update = { ...(await storage.writeIn(text, 'json')), modifiedAt: null }
+  await database.setNoteFile({ id: job.documentId, jobId: job.id, change, update }).catch(async (error: unknown) => {
+    await storage.abandon(update.file)
+    throw error
+  })
+  await database.beginReading({ id: job.documentId, jobId: job.id })
+  await storage.keep(update.file, await noteOf(options, job))
+  return { job, file: update.file, update }
 }
 
 async function register({ database, storage }: Options, job: JobRow, stored: Placed, file: string): Promise<void> {

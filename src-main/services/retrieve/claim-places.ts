@@ -30,12 +30,16 @@ export async function withOwnPlaces(tools: Parts, claims: readonly Claim[], sour
   )
 }
 
-/** Turns of a transcript, their offsets in the text before redaction, as in anchors. */
+/** Cues of a transcript, or turns where a turn is one cue; their offsets in the text before redaction, as in anchors. */
 async function turnsOf(tools: Parts, documentId: DocumentId): Promise<TurnPlace[]> {
   const blocks = (await partsOf(tools, documentId, 'blocks')).flat() as Block[]
   const map = createOffsetMap(((await partsOf(tools, documentId, 'redactions')) as Uint32Array[]).flatMap(unpackReplaced))
-  return blocks.flatMap(({ turn, start, end }) =>
-    turn ? [{ ...turn, start: map.original(start, 'start'), end: map.original(end, 'end') }] : [],
+  return blocks.flatMap(({ turn, cues, start, end }) =>
+    (cues ?? (turn ? [{ ...turn, start, end }] : [])).map((place) => ({
+      ...place,
+      start: map.original(place.start, 'start'),
+      end: map.original(place.end, 'end'),
+    })),
   )
 }
 

@@ -77,6 +77,11 @@ export const TRACKS = ['mixed', 'me', 'others'] as const
 export const trackSchema = z.enum(TRACKS)
 export type Track = z.infer<typeof trackSchema>
 
+/** What the recorder tells of a recording. */
+export const RECORDING_MARKS = ['paused', 'resumed', 'device-lost', 'device-found', 'slept', 'woke'] as const
+/** What happened to a recording at a sample. `synced`: everything before it is safely on disk. */
+export type RecordingEvent = (typeof RECORDING_MARKS)[number] | 'started' | 'synced' | 'stopped' | 'interrupted'
+
 /** A recording of a note. `format`: PCM in a WAV file until it is kept compressed (`opus`), or the file as it was imported. */
 export const recordingSchema = z.object({
   id: z.string().min(1).max(64),

@@ -1,3 +1,4 @@
+import { noteErrors } from './errors/notes.ts'
 import { usageErrors } from './errors/command-line.ts'
 import { fileErrors } from './errors/files.ts'
 import { generalErrors } from './errors/general.ts'
@@ -11,6 +12,7 @@ import { damage } from './damage.ts'
 import { dialogs } from './dialogs.ts'
 import { evidence } from './evidence.ts'
 import { importing } from './import.ts'
+import { noteTexts } from './notes.ts'
 import { questionSets } from './question-sets.ts'
 import { searching } from './search.ts'
 import { settings } from './settings.ts'
@@ -43,6 +45,7 @@ export const english = {
   ...dialogs,
   ...damage,
   ...questionSets,
+  ...noteTexts,
   /** Sentence and next step of each error code, and of its variants. */
-  errors: { ...generalErrors, ...fileErrors, ...modelErrors, ...usageErrors },
+  errors: { ...generalErrors, ...fileErrors, ...modelErrors, ...noteErrors, ...usageErrors },
 } as const

@@ -4,6 +4,7 @@ import type { DatabaseFunctions } from '../../../src-main/adapters/sqlite/databa
 import type { EvaluationRun } from '../../../src-preload/contract/shapes/evaluation.ts'
 import type { ChunkId, DocumentId, JobId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { answer, chunks, newDocument, NOW, type Steps } from './tour-examples.ts'
+import { NOTES_TOUR } from './tour-notes.ts'
 import { makeFacts, makePiece } from './database.ts'
 
 /**
@@ -225,6 +226,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
     const piece = f.beginDigests()
     return piece && f.continueDigests({ piece, accept: false })
   },
+  ...NOTES_TOUR,
   // Calls that remove something.
   deleteRun: (f, t) => f.deleteRun(t.runId),
   deleteSet: (f) => f.deleteSet('Tour'),
@@ -277,4 +279,7 @@ export const BY_ITSELF: readonly (keyof DatabaseFunctions)[] = [
   'ageTrash',
   'digestSome',
   'originals',
+  'listRecordings',
+  'staleNotes',
+  'queueStaleNotes',
 ]

@@ -37,6 +37,7 @@ const SERVICES = {
   chat: ['answer', 'generate', 'retrieve', 'app'],
   import: ['collections'],
   library: ['collections', 'import'],
+  notes: ['collections'],
   artifacts: ['generate', 'retrieve', 'collections', 'library', 'app'],
   evaluate: ['answer', 'generate', 'retrieve', 'library', 'app'],
   maintenance: ['app', 'import', 'library'],
@@ -55,6 +56,7 @@ const ADAPTERS = {
   'sqlite/search': ['sqlite/shared', 'sqlite/vectors', 'vectors'],
   'sqlite/tables': ['sqlite/shared'],
   'sqlite/import': ['sqlite/shared', 'sqlite/tables', 'sqlite/vectors'],
+  'sqlite/notes': ['sqlite/shared', 'sqlite/tables', 'sqlite/import'],
   'sqlite/purge': ['sqlite/shared', 'sqlite/tables', 'sqlite/vectors'],
   'sqlite/check': ['sqlite/shared', 'sqlite/migrations', 'sqlite/vectors'],
   // The two tables of functions served by a thread.
@@ -62,6 +64,7 @@ const ADAPTERS = {
     'sqlite/check',
     'sqlite/import',
     'sqlite/migrations',
+    'sqlite/notes',
     'sqlite/purge',
     'sqlite/search',
     'sqlite/shared',

@@ -31,7 +31,10 @@ export function cancelJobs(connection: Connection, o: { id?: JobId; now: number 
   const values: Value[] = o.id === undefined ? [] : [o.id]
   return connection.write(() => {
     const open = `SELECT document_id FROM jobs WHERE state IN ${OPEN}${one}`
-    const unseen = connection.all<{ id: DocumentId }>(`SELECT DISTINCT id FROM documents WHERE version = 0 AND id IN (${open})`, ...values)
+    const unseen = connection.all<{ id: DocumentId }>(
+      `SELECT DISTINCT id FROM documents WHERE version = 0 AND id IN (${open}) AND id NOT IN (SELECT document_id FROM notes)`,
+      ...values,
+    )
     settleDocuments(connection, `id IN (${open})`, ...values)
     const files = connection.all<{ file: string }>(
       `
@@ -62,6 +65,7 @@ export function unfinishedDocuments(connection: Connection): DocumentId[] {
     .all<{ id: DocumentId }>(
       `
 SELECT d.id FROM documents d WHERE d.version = 0 AND d.deleted_at IS NULL AND d.status IN ('queued', 'parsing')
+  AND d.id NOT IN (SELECT document_id FROM notes)
   AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.state IN ('waiting', 'running', 'failed'))`,
     )
     .map((row) => row.id)

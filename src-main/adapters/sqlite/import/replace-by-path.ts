@@ -96,13 +96,15 @@ export function atPath(
 }
 
 /**
- * Every stored file that is referenced (live, trash, or pending new version), and external files that jobs still read. Unlisted files are
+ * Every stored file that is referenced (live, trash, pending new version, or of a note), and external files that jobs still read. Unlisted files are
  * quarantined when the queue gets a new owner, so every new kind of stored file must be added here.
  */
 export function knownFiles(connection: Connection): { stored: string[]; waiting: string[] } {
   const stored = connection.all<{ file: string }>(`
 SELECT file FROM documents WHERE file IS NOT NULL
-UNION ALL SELECT update_file FROM jobs INDEXED BY jobs_with_update WHERE update_file IS NOT NULL`)
+UNION ALL SELECT update_file FROM jobs INDEXED BY jobs_with_update WHERE update_file IS NOT NULL
+UNION ALL SELECT file FROM recordings WHERE removed_at IS NULL
+UNION ALL SELECT original FROM notes WHERE original IS NOT NULL`)
   const waiting = connection.all<{ path: string }>(`SELECT path FROM jobs WHERE state IN ('waiting', 'running', 'failed') AND temporary`)
   return { stored: stored.map((row) => row.file), waiting: waiting.map((row) => row.path) }
 }

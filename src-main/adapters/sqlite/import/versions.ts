@@ -217,6 +217,8 @@ function takeFile(connection: Connection, id: DocumentId, update: StoredUpdate):
     id,
   )
   if (before === null || before === update.file) return false
+  // The file that a note was imported from stays.
+  if (connection.get('SELECT 1 FROM notes WHERE original = ?', before)) return false
   letFilesGo(connection, [before])
   return true
 }

@@ -15,6 +15,7 @@ import { migration009 } from './009-trash-days.ts'
 import { migration010 } from './010-row-digests.ts'
 import { migration011 } from './011-job-columns.ts'
 import { migration012 } from './012-evidence.ts'
+import { migration013 } from './013-notes.ts'
 import { digestSome, forgetDigests } from '../shared/digest-pass.ts'
 import { keepDigests } from '../shared/row-digests.ts'
 import { toStorageError } from '../shared/storage-error.ts'
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration010,
   migration011,
   migration012,
+  migration013,
 ]
 
 /** Opens the database for writing with the newest schema. Throws `database-newer` before any change if a later app version wrote it. */

@@ -92,7 +92,10 @@ export async function finishPurge(connection: Connection, o: { rewriteBytes?: nu
   return files
 }
 
-/** Removes never published documents (skipped duplicates, cancelled files) with all stored data; returns their stored files. */
+/**
+ * Removes never published documents (skipped duplicates, cancelled files) with all stored data; returns their stored files. A note stays: it
+ * exists before it is published.
+ */
 export async function removeDocuments(connection: Connection, o: { ids: readonly DocumentId[] }): Promise<{ files: string[] }> {
   const files: string[] = []
   const begun: DocumentId[] = []
@@ -101,7 +104,7 @@ export async function removeDocuments(connection: Connection, o: { ids: readonly
     const started = performance.now()
     connection.write(() => {
       for (const id of o.ids.slice(i, i + FILES)) {
-        if (!hide(connection, id)) continue
+        if (isNote(connection, id) || !hide(connection, id)) continue
         if (connection.get('SELECT 1 FROM chunks WHERE document_id = ? LIMIT 1', id)) begun.push(id)
         else files.push(...removeRow(connection, id))
       }
@@ -114,6 +117,10 @@ export async function removeDocuments(connection: Connection, o: { ids: readonly
   }
   if (begun.length > 0) await removeUnusedVectors(connection)
   return { files }
+}
+
+function isNote(connection: Connection, id: DocumentId): boolean {
+  return connection.get('SELECT 1 FROM notes WHERE document_id = ?', id) !== undefined
 }
 
 /** Hides a document; false: it does not exist. */
@@ -130,7 +137,10 @@ async function removeContent(connection: Connection, documentId: DocumentId): Pr
 function removeRow(connection: Connection, id: DocumentId): string[] {
   const rows = connection.all<{ file: string | null }>(
     `
-SELECT file FROM documents WHERE id = ? UNION SELECT update_file FROM jobs WHERE document_id = ?`,
+SELECT file FROM documents WHERE id = ? UNION SELECT update_file FROM jobs WHERE document_id = ?
+UNION SELECT file FROM recordings WHERE document_id = ? AND removed_at IS NULL UNION SELECT original FROM notes WHERE document_id = ?`,
+    id,
+    id,
     id,
     id,
   )

@@ -78,6 +78,7 @@ function shifted(document: NormalisedDocument, map: OffsetMap, line: (raw: strin
     ...move(one),
     ...(one.header && { header: move(one.header) }),
     ...(one.turn && { turn: who(one.turn) }),
+    ...(one.cues && { cues: one.cues.map((cue) => who(move(cue))) }),
   })
   return {
     ...document,

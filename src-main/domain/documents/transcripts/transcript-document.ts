@@ -41,6 +41,7 @@ export function transcriptDocument(parts: readonly TranscriptPart[], title: stri
     if (!turn || !first || !last) return
     const who = turn.speaker === null ? {} : { speaker: turn.speaker }
     const start = begin()
+    const firstCue = cues.length
     if (turn.speaker !== null) add(`${turn.speaker}: `)
     turn.cues.forEach((cue, index) => {
       if (index > 0 && !joinsWithoutBlank(texts.at(-1) ?? '', cue.text)) add(' ')
@@ -53,6 +54,7 @@ export function transcriptDocument(parts: readonly TranscriptPart[], title: stri
       start,
       end: length,
       turn: { startSeconds: first.startSeconds, endSeconds: Math.max(...turn.cues.map(({ endSeconds }) => endSeconds)), ...who },
+      ...(cues.length - firstCue > 1 && { cues: cues.slice(firstCue) }),
     })
     turn = null
   }
@@ -65,7 +67,10 @@ export function transcriptDocument(parts: readonly TranscriptPart[], title: stri
       if (clean.text === '') return
       const start = begin()
       add(clean.text)
-      blocks.push({ type: part.block.type, ...(part.block.level !== undefined && { level: part.block.level }), start, end: length })
+      const { type, level } = part.block
+      const own = part.time && { start, end: length, ...part.time }
+      if (own) cues.push(own)
+      blocks.push({ type, ...(level !== undefined && { level }), start, end: length, ...(own && { cues: [own] }) })
       return
     }
     const { cue } = part

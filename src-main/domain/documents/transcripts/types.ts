@@ -3,8 +3,8 @@ import type { RawBlock } from '../types.ts'
 /** A cue as in its file: seconds from the start of the recording, null if unknown. The text may have several lines. */
 export type RawCue = { startSeconds: number; endSeconds: number | null; speaker: string | null; text: string }
 
-/** Parts of a transcript in file order: speech, and text around it (a heading, a list of decisions). */
-export type TranscriptPart = { cue: RawCue } | { block: RawBlock }
+/** Parts of a transcript in file order: speech, and text around it (a heading, a list of decisions), with the time of its speech if known. */
+export type TranscriptPart = { cue: RawCue } | { block: RawBlock; time?: { startSeconds: number; endSeconds: number } }
 
 /** `0:12`, `12:34`, `1:02:03`, `00:00:01.500`, `00:00:01,5`: source of a pattern without groups. */
 export const CLOCK = String.raw`(?:\d{1,3}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?`

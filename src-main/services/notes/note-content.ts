@@ -1,0 +1,119 @@
+import { refinedSchema, segmentsSchema, type Note, type Refined, type Segment } from '../../../src-preload/contract/shapes/notes.ts'
+import { t } from '../../../src-preload/texts/say.ts'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import type { StoredNote } from '../../adapters/sqlite/notes/notes.ts'
+import { writeNoteFile } from '../../domain/documents/transcripts/note-file.ts'
+import { SPEECH_RATE } from '../../ports/speech.ts'
+import type { Database } from '../../workers/calls.ts'
+
+type Reads = Database<'getNote' | 'noteVersion' | 'listRecordings' | 'listNoteVersions' | 'ledgerOf'>
+
+/** Everything that a note says. */
+export type NoteContent = { note: StoredNote; segments: Segment[]; refined: Refined | null }
+
+/** Reads a note with its newest transcript and refined text. Throws `note-not-found`. */
+export async function readNote(database: Pick<Reads, 'getNote' | 'noteVersion'>, id: DocumentId): Promise<NoteContent> {
+  const note = await database.getNote(id)
+  if (!note) throw new AppError('note-not-found')
+  const [transcript, refined] = await Promise.all([
+    database.noteVersion({ id, part: 'transcript' }),
+    database.noteVersion({ id, part: 'refined' }),
+  ])
+  return { note, segments: parseSegments(transcript?.content), refined: parseRefined(refined?.content) }
+}
+
+/** Segments of a stored version; none of a damaged one. */
+export function parseSegments(content: string | undefined): Segment[] {
+  return content === undefined ? [] : (segmentsSchema.safeParse(parseJson(content)).data ?? [])
+}
+
+/** Refined text of a stored version; null: none, or damaged. */
+export function parseRefined(content: string | undefined): Refined | null {
+  return content === undefined ? null : (refinedSchema.safeParse(parseJson(content)).data ?? null)
+}
+
+function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch {
+    return null
+  }
+}
+
+/** Text of a note's file, which search reads, and the change that it holds. Throws `note-not-found`. */
+export async function noteFileOf(
+  database: Pick<Reads, 'getNote' | 'noteVersion'>,
+  id: DocumentId,
+): Promise<{ text: string; change: number }> {
+  const { note, segments, refined } = await readNote(database, id)
+  const { title, echodate, echotag, tags, memo, change } = note
+  const sections = (refined?.sections ?? [])
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ section, lines }) => ({ heading: t(`notes.section.${section}`), lines }))
+  const text = writeNoteFile({ id, title, echodate, echotag, tags, memo, sections, transcript: t('notes.transcript'), segments })
+  return { text, change }
+}
+
+/** The contract's note. */
+export async function noteOf(database: Reads, id: DocumentId): Promise<Note> {
+  const [{ note, segments, refined }, recordings, versions, ledger] = await Promise.all([
+    readNote(database, id),
+    database.listRecordings({ noteId: id }),
+    database.listNoteVersions(id),
+    database.ledgerOf(id),
+  ])
+  const { title, echotag, echodate, tags, conversationType, collection, state, error, memo, template, preview, transcribed, seconds } = note
+  return {
+    id,
+    documentId: id,
+    title,
+    echotag,
+    echodate,
+    tags,
+    conversationType,
+    collection,
+    state,
+    error: error && { code: error.code, message: error.message, next: error.next },
+    seconds,
+    hasAudio: recordings.length > 0,
+    preview,
+    openActions: ledger.filter(({ kind, doneAt }) => kind === 'action' && doneAt === null).length,
+    memo,
+    raw: rawText(segments),
+    refined: refined && refinedText(refined),
+    refinedParts: refined,
+    segments,
+    versions: versions.length,
+    recordings: recordings.map(({ id: recording, track, format, samples, bytes, device }) => ({
+      id: recording,
+      track,
+      format,
+      seconds: samples / SPEECH_RATE,
+      bytes,
+      device,
+    })),
+    template,
+    transcribed: transcribed / SPEECH_RATE,
+  }
+}
+
+/** The transcript as text: a line for each turn, with its speaker. */
+function rawText(segments: readonly Segment[]): string {
+  const lines: string[] = []
+  let speaker: string | null | undefined
+  for (const segment of segments) {
+    if (segment.speaker === speaker && lines.length > 0) lines.push(`${lines.pop() ?? ''} ${segment.text}`)
+    else lines.push(segment.speaker === null ? segment.text : `${segment.speaker}: ${segment.text}`)
+    speaker = segment.speaker
+  }
+  return lines.join('\n')
+}
+
+/** The refined text as Markdown. */
+function refinedText({ sections }: Refined): string {
+  return sections
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ section, lines }) => `## ${t(`notes.section.${section}`)}\n\n${lines.map(({ text }) => `- ${text}`).join('\n')}`)
+    .join('\n\n')
+}

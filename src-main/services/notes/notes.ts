@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { t } from '../../../src-preload/texts/say.ts'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import { withoutHidden } from '../../../src-preload/contract/visible.ts'
+import type {
+  ConversationType,
+  Note,
+  NoteMaker,
+  NotePart,
+  NotesFilter,
+  NoteSummary,
+  NoteVersion,
+  Segment,
+} from '../../../src-preload/contract/shapes/notes.ts'
+import type { NoteChange } from '../../adapters/sqlite/notes/notes.ts'
+import type { SearchFilter } from '../../domain/retrieval/types.ts'
+import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
+import type { Database } from '../../workers/calls.ts'
+import { DEFAULT_COLLECTION } from '../collections/collections.ts'
+import { echodateOf } from './echodate.ts'
+import { importedSegments } from './imported-segments.ts'
+import { noteOf, parseSegments, readNote } from './note-content.ts'
+import type { NoteIndex } from './note-index.ts'
+
+/** Edits within this time belong to one version, ms. */
+const ONE_EDIT = 10 * 60_000
+const PREVIEW = 200
+const LONGEST_TITLE = 200
+
+/** What a new note starts with. `echodate`: ISO 8601, default now. */
+export type NoteInput = {
+  title?: string
+  memo?: string
+  collection?: string
+  echotag?: string
+  echodate?: string
+  segments?: readonly Segment[]
+  segmentsBy?: NoteMaker
+}
+
+/** Changes that a person makes to a note; they are never replaced by the app. */
+export type NoteEdit = {
+  title?: string
+  echotag?: string | null
+  echodate?: string
+  tags?: string[]
+  conversationType?: ConversationType | null
+  template?: string
+}
+
+export type NotesService = {
+  list(filter?: NotesFilter): Promise<NoteSummary[]>
+  /** A note; an imported transcript becomes one. Throws `note-not-found`. */
+  get(id: DocumentId): Promise<Note>
+  create(input: NoteInput): Promise<Note>
+  /** Throws `note-not-found`. */
+  edit(id: DocumentId, change: NoteEdit): Promise<Note>
+  /** Stores the memo, word for word. */
+  saveMemo(id: DocumentId, memo: string): Promise<void>
+  /** Stores segments as a version of the transcript, edits of the same minutes as one. */
+  saveSegments(id: DocumentId, segments: readonly Segment[], by: NoteMaker): Promise<void>
+  versions(id: DocumentId): Promise<NoteVersion[]>
+  /** Content of a version: Markdown, or JSON of segments or refined text. Throws `note-version-not-found`. */
+  version(id: DocumentId, part: NotePart, version: number): Promise<string>
+  /** Makes an earlier version the newest one, as a new version. */
+  restore(id: DocumentId, part: NotePart, version: number): Promise<Note>
+}
+
+type Options = {
+  database: Database<
+    | 'addNoteVersion'
+    | 'adoptAsNote'
+    | 'changeNote'
+    | 'createNote'
+    | 'ensureCollection'
+    | 'getDocument'
+    | 'getNote'
+    | 'ledgerOf'
+    | 'listNotes'
+    | 'listNoteVersions'
+    | 'listRecordings'
+    | 'noteVersion'
+    | 'readParts'
+  >
+  index: NoteIndex
+  filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
+  /** Wakes the queue. */
+  wake: () => void
+  now: () => number
+  onChange: (ids: DocumentId[]) => void
+}
+
+/** Service of notes: each is a document whose text is written from its rows. */
+export function createNotes(options: Options): NotesService {
+  const { database, index, now } = options
+  const changed = (id: DocumentId): void => {
+    index.changed()
+    options.onChange([id])
+  }
+  return {
+    async list(filter = {}) {
+      const { filters, ...rest } = filter
+      return database.listNotes({ filter: await options.filterOf(filters), ...rest })
+    },
+    async get(id) {
+      await adopt(options, id)
+      return noteOf(database, id)
+    },
+    create: (input) => create(options, input),
+    async edit(id, change) {
+      await adopt(options, id)
+      const { tags, title, echotag, conversationType, ...rest } = change
+      const edit: NoteChange = {
+        ...rest,
+        ...(title !== undefined && { title: cleanTitle(title) ?? t('notes.writtenAt', { date: dayOf(now()) }), titleBy: 'person' }),
+        ...(echotag !== undefined && { echotag: echotag === null ? null : cleanTitle(echotag), echotagBy: 'person' }),
+        ...(conversationType !== undefined && { conversationType, conversationTypeBy: 'person' }),
+        ...(tags !== undefined && { tags, tagsBy: 'person' }),
+      }
+      await database.changeNote({ id, change: edit, searched: true, now: now() })
+      changed(id)
+      return noteOf(database, id)
+    },
+    async saveMemo(id, memo) {
+      await adopt(options, id)
+      await saveVersion(options, id, 'memo', memo, { kind: 'person' })
+      await database.changeNote({ id, change: { memo, preview: preview(memo) }, searched: true, now: now() })
+      changed(id)
+    },
+    async saveSegments(id, segments, by) {
+      await adopt(options, id)
+      await saveVersion(options, id, 'transcript', JSON.stringify(segments), by)
+      await database.changeNote({ id, change: await speechOf(options, id, segments), searched: true, now: now() })
+      changed(id)
+    },
+    async versions(id) {
+      await adopt(options, id)
+      return database.listNoteVersions(id)
+    },
+    version: async (id, part, version) => (await versionOf(options, id, part, version)).content,
+    async restore(id, part, version) {
+      const { content } = await versionOf(options, id, part, version)
+      await database.addNoteVersion({ id, part, by: { kind: 'person' }, content, now: now() })
+      const change: NoteChange =
+        part === 'memo'
+          ? { memo: content, preview: preview(content) }
+          : part === 'transcript'
+            ? await speechOf(options, id, parseSegments(content))
+            : {}
+      await database.changeNote({ id, change, searched: true, now: now() })
+      changed(id)
+      return noteOf(database, id)
+    },
+  }
+}
+
+async function create(options: Options, input: NoteInput): Promise<Note> {
+  const { database, now } = options
+  const id = randomUUID() as string as DocumentId
+  const { id: collectionId } = await database.ensureCollection(input.collection ?? DEFAULT_COLLECTION)
+  const title = input.title === undefined ? null : cleanTitle(input.title)
+  const at = now()
+  await database.createNote({
+    id,
+    collectionId,
+    title: title ?? t('notes.writtenAt', { date: dayOf(at) }),
+    titleBy: title === null ? 'made' : 'person',
+    memo: input.memo ?? '',
+    echodate: input.echodate ?? echodateOf(at),
+    echotag: input.echotag === undefined ? null : cleanTitle(input.echotag),
+    state: 'ready',
+    template: 'meeting',
+    now: at,
+  })
+  if (input.memo) await database.addNoteVersion({ id, part: 'memo', by: { kind: 'person' }, content: input.memo, now: at })
+  if (input.segments) {
+    const by = input.segmentsBy ?? { kind: 'person' }
+    await database.addNoteVersion({ id, part: 'transcript', by, content: JSON.stringify(input.segments), now: at })
+    await database.changeNote({ id, change: await speechOf(options, id, input.segments), searched: true, now: at })
+    options.index.changed(0)
+  }
+  options.wake()
+  options.onChange([id])
+  return noteOf(database, id)
+}
+
+/** Makes a note of an imported transcript; nothing for a note. Throws `note-not-found`. */
+async function adopt({ database, now }: Options, id: DocumentId): Promise<void> {
+  if (await database.getNote(id)) return
+  const document = await database.getDocument(id)
+  if (!document || document.type !== 'transcript') throw new AppError('note-not-found')
+  const segments = await importedSegments(database, id)
+  const { id: collectionId } = await database.ensureCollection(document.collection)
+  const at = now()
+  await database.adoptAsNote({
+    id,
+    collectionId,
+    title: document.title,
+    titleBy: 'made',
+    memo: '',
+    echodate: document.date ?? document.added,
+    echotag: null,
+    state: 'ready',
+    template: 'meeting',
+    now: at,
+  })
+  await database.addNoteVersion({
+    id,
+    part: 'transcript',
+    by: { kind: 'import', name: document.path },
+    content: JSON.stringify(segments),
+    now: at,
+  })
+  await database.changeNote({
+    id,
+    change: { seconds: secondsOf(segments), preview: preview(segments.map((segment) => segment.text).join(' ')) },
+    searched: false,
+    now: at,
+  })
+}
+
+/** Stores a version; one of the person that follows within minutes replaces the former. */
+async function saveVersion({ database, now }: Options, id: DocumentId, part: NotePart, content: string, by: NoteMaker): Promise<void> {
+  const newest = await database.noteVersion({ id, part })
+  if (newest?.content === content) return
+  const isSameEdit = by.kind === 'person' && newest?.by.kind === 'person' && now() - Date.parse(newest.made) < ONE_EDIT
+  await database.addNoteVersion({ id, part, by, content, now: now(), ...(isSameEdit && { replaces: newest.version }) })
+}
+
+async function versionOf({ database }: Options, id: DocumentId, part: NotePart, version: number) {
+  const found = await database.noteVersion({ id, part, version })
+  if (!found) throw new AppError('note-version-not-found')
+  return found
+}
+
+/** Fields of a note that follow from its transcript. */
+async function speechOf({ database }: Options, id: DocumentId, segments: readonly Segment[]): Promise<NoteChange> {
+  const { note } = await readNote(database, id)
+  const recorded = (await database.listRecordings({ noteId: id })).length > 0
+  return {
+    ...(!recorded && { seconds: secondsOf(segments) }),
+    ...(note.memo === '' && { preview: preview(segments.map((segment) => segment.text).join(' ')) }),
+  }
+}
+
+function secondsOf(segments: readonly Segment[]): number | null {
+  return segments.length === 0 ? null : Math.max(...segments.map(({ end }) => end))
+}
+
+function preview(said: string): string {
+  return said.replaceAll(/\s+/gu, ' ').trim().slice(0, PREVIEW)
+}
+
+function cleanTitle(title: string): string | null {
+  return withoutHidden(title).replaceAll(/\s+/gu, ' ').trim().slice(0, LONGEST_TITLE) || null
+}
+
+function dayOf(ms: number): string {
+  return echodateOf(ms).slice(0, 16).replace('T', ' ')
+}

@@ -1,0 +1,121 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
+import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const SAID: Segment[] = [
+  { start: 0, end: 4, speaker: 'Ann', text: 'Good morning, let us talk about the heating.' },
+  { start: 4, end: 9.5, speaker: 'Ann', text: 'The boiler was inspected in March.' },
+  { start: 9.5, end: 15, speaker: 'Bo', text: 'A new valve costs 480 euros, says the plumber.' },
+]
+
+async function searchable(id: Parameters<TestApp['app']['noteIndex']['wait']>[0]) {
+  await t.app.noteIndex.flush()
+  expect(await t.app.noteIndex.wait(id, 20_000)).toBe(true)
+}
+
+async function hits(question: string) {
+  const { output } = await t.app.retrieve.search({ question, filter: {}, k: 5, select: false })
+  return output.hits
+}
+
+describe('a written note', () => {
+  it('is found by its words, and by its new words only after a change', async () => {
+    const { id } = await t.app.notes.create({ title: 'Allotment', memo: 'The rhubarb needs compost.' })
+    await searchable(id)
+    expect((await hits('rhubarb compost'))[0]?.documentId).toBe(id)
+    await t.app.notes.saveMemo(id, '# Plants\n\n- The gooseberries were pruned.')
+    await searchable(id)
+    expect((await hits('gooseberries pruned'))[0]?.documentId).toBe(id)
+    expect((await hits('rhubarb')).filter(({ text }) => text.includes('rhubarb'))).toEqual([])
+  })
+
+  it('keeps the memo word for word, edits of the same minutes as one version', async () => {
+    const memo = '  Two spaces,\n\n\ttabs and *stars*  \n'
+    const { id } = await t.app.notes.create({ memo: 'first' })
+    await t.app.notes.saveMemo(id, 'second')
+    await t.app.notes.saveMemo(id, memo)
+    expect((await t.app.notes.get(id)).memo).toBe(memo)
+    expect((await t.app.notes.versions(id)).map(({ part, version }) => [part, version])).toEqual([['memo', 1]])
+  })
+
+  it('outlives a cancelled queue that had not read it yet', async () => {
+    await t.app.queue.pause()
+    const { id } = await t.app.notes.create({ memo: 'Written while the queue stood still.' })
+    await t.app.queue.cancel()
+    await t.app.queue.resume()
+    expect((await t.app.notes.get(id)).memo).toBe('Written while the queue stood still.')
+    await t.app.notes.saveMemo(id, 'The queue of the turnstile moves again.')
+    await searchable(id)
+    expect((await hits('turnstile'))[0]?.documentId).toBe(id)
+  })
+
+  it('has the title, tag and date that the person gives, and is filtered by its own date', async () => {
+    const { id } = await t.app.notes.create({ memo: 'Minutes of the choir.' })
+    const note = await t.app.notes.edit(id, { title: 'Choir', echotag: 'Concert', echodate: '2024-05-03T19:00:00+02:00', tags: ['music'] })
+    expect([note.title, note.echotag, note.echodate, note.tags]).toEqual(['Choir', 'Concert', '2024-05-03T19:00:00+02:00', ['music']])
+    await searchable(id)
+    const inMay = await t.app.notes.list({ filters: { window: '2024-05-01..2024-05-31' } })
+    expect(inMay.map((one) => one.id)).toEqual([id])
+    expect((await hits('concert'))[0]?.documentId).toBe(id)
+    expect((await t.app.notes.list({ echotag: 'concert' })).map((one) => one.id)).toEqual([id])
+  })
+})
+
+describe('a note with a transcript', () => {
+  it('is cited at the second of the sentence, not of its passage', async () => {
+    const { id } = await t.app.notes.create({ title: 'Heating', segments: SAID })
+    await searchable(id)
+    const answer = await (await t.app.chat.ask({ question: 'What does a new valve cost?' })).done
+    expect(answer.claims[0]?.quote).toContain('480 euros')
+    expect([answer.claims[0]?.anchor?.startSeconds, answer.claims[0]?.anchor?.speaker]).toEqual([9.5, 'Bo'])
+    expect(answer.sources[0]?.documentId).toBe(id)
+  })
+
+  it('keeps each run and edit as a version, and any of them can come back', async () => {
+    const { id } = await t.app.notes.create({ segments: SAID, segmentsBy: { kind: 'engine', name: 'test' } })
+    await t.app.notes.saveSegments(id, [{ ...SAID[0]!, text: 'Corrected.' }], { kind: 'person' })
+    expect((await t.app.notes.get(id)).raw).toBe('Ann: Corrected.')
+    const restored = await t.app.notes.restore(id, 'transcript', 1)
+    expect(restored.segments).toEqual(SAID)
+    const made = (await t.app.notes.versions(id)).map(({ version, by }) => [version, by.kind])
+    expect(made.toSorted()).toEqual([
+      [1, 'engine'],
+      [2, 'person'],
+      [3, 'person'],
+    ])
+  })
+
+  it('made of an imported transcript keeps its file and its times', async () => {
+    const file = join(temporaryFolder(), 'call.vtt')
+    writeFileSync(
+      file,
+      'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n<v Cleo>The orchard is sold.\n\n00:00:05.000 --> 00:00:07.500\n<v Dan>For how much?\n',
+    )
+    const { importId } = await t.app.imports.importPaths([file])
+    await t.app.imports.wait(importId, { upTo: 'searchable' })
+    const { documents } = await t.app.imports.finish(importId)
+    const id = documents[0]!.id
+    expect((await t.app.notes.list({ search: 'orchard' })).map((one) => one.id)).toEqual([id])
+    expect((await t.app.notes.get(id)).segments).toEqual([
+      { start: 1, end: 4, speaker: 'Cleo', text: 'The orchard is sold.' },
+      { start: 5, end: 7.5, speaker: 'Dan', text: 'For how much?' },
+    ])
+    const original = await t.app.database.getFile(id)
+    await t.app.notes.saveMemo(id, 'Ask the notary about the orchard.')
+    await searchable(id)
+    expect((await hits('notary'))[0]?.documentId).toBe(id)
+    expect(readFileSync(join(t.dataFolder, original!.file!), 'utf8')).toContain('The orchard is sold.')
+    await t.app.library.trash([id])
+    await t.app.library.purge([id])
+    expect(existsSync(join(t.dataFolder, original!.file!))).toBe(false)
+    expect(await t.app.database.getNote(id)).toBeNull()
+  })
+})
