@@ -8,6 +8,7 @@ import { createEmbedJob } from '../services/import/embed-job.ts'
 import { createFound } from '../services/import/found.ts'
 import { gather } from '../services/import/gather.ts'
 import { createImports } from '../services/import/import.ts'
+import { createLedger } from '../services/notes/ledger.ts'
 import { createNoteIndex } from '../services/notes/note-index.ts'
 import { noteFileOf } from '../services/notes/note-content.ts'
 import { createNotes } from '../services/notes/notes.ts'
@@ -78,19 +79,25 @@ export function composeLibrary(parts: Foundation) {
   })
   const wake = () => void hub.tell('filesQueued')
   const noteIndex = createNoteIndex({ database, now, wake })
-  const notes = createNotes({ database, index: noteIndex, filterOf: collections.filterOf, wake, now, onChange: onDocuments })
+  const onNotes = (ids: DocumentId[]) => {
+    options.emit('notes.changed', { ids })
+    onDocuments(ids)
+  }
+  const notes = createNotes({ database, index: noteIndex, filterOf: collections.filterOf, wake, now, removeLeft, onChange: onNotes })
   return {
     collections,
     imports,
     noteIndex,
     notes,
+    ledger: createLedger({ database, now, onChange: onNotes }),
     recorder: createRecorder({
       database,
       storage: store.storage,
       index: noteIndex,
       now,
       wake,
-      onChange: onDocuments,
+      onChange: onNotes,
+      onRunning: (running) => options.emit('recording.changed', { running }),
       isOnlyRecorder: options.watchModels,
     }),
     parsers,

@@ -20,10 +20,12 @@ export type ProtocolOptions = {
   rendererFolder: string
   /** Locates a stored original. Throws `document-not-found`, `file-missing`. */
   original: (id: DocumentId) => Promise<{ path: string; type: string | null }>
+  /** Locates the file of a finished recording. Throws `recording-not-found`, `file-missing`. */
+  recording: (id: string) => Promise<string>
 }
 
 /**
- * Serves `app://echomind/...`: built files, listed once, and stored originals with byte ranges. Every response has the security headers.
+ * Serves `app://echomind/...`: built files, listed once, stored originals and recordings with byte ranges. Every response has the security headers.
  */
 export async function createProtocolHandler(options: ProtocolOptions): Promise<(request: Request) => Promise<Response>> {
   const files = new Set(await listFiles(options.rendererFolder, ''))
@@ -36,6 +38,10 @@ export async function createProtocolHandler(options: ProtocolOptions): Promise<(
         'content-type': contentType(target.path),
       })
     try {
+      if (target.kind === 'recording') {
+        const path = await options.recording(target.id)
+        return await streamFile(path, contentType(path), request)
+      }
       const { path, type } = await options.original(target.id as DocumentId)
       // Only PDFs are rendered from their file; everything else is bytes, so that a document never becomes a page.
       return await streamFile(path, type === 'pdf' ? 'application/pdf' : 'application/octet-stream', request)

@@ -53,10 +53,14 @@ export async function startWindow(options: StartOptions): Promise<void> {
     .catch(fail)
   if (!composed) return
 
-  await guardSession(session.defaultSession, { pageAddress, armed: () => false })
+  await guardSession(session.defaultSession, { pageAddress, armed: () => composed.recorder.isArmed() })
   protocol.handle(
     APP_SCHEME,
-    await createProtocolHandler({ rendererFolder: join(options.buildFolder, 'renderer'), original: (id) => composed.library.original(id) }),
+    await createProtocolHandler({
+      rendererFolder: join(options.buildFolder, 'renderer'),
+      original: (id) => composed.library.original(id),
+      recording: (id) => composed.recorder.pathOf(id),
+    }),
   )
   const dialogs = createHostDialogs({ window: () => window, version: app.getVersion() })
   const onUnexpected = (route: string, error: unknown) =>

@@ -1,5 +1,6 @@
 import type { Answer, Claim, Message, SearchOutput, Source, Thought } from './shapes/answers.ts'
 import type { Artifact } from './shapes/artifacts.ts'
+import type { RunningRecording } from './shapes/notes.ts'
 import type { ErrorShape } from './errors.ts'
 import type { ImportReport, Queue, MaintenanceProgress } from './shapes/library.ts'
 import type { ModelStatus, OwnModelProgress, PullProgress } from './shapes/models.ts'
@@ -12,6 +13,10 @@ export type Events = {
   'queue.changed': Queue
   /** Documents were added, changed, deleted or restored (null: too many to list; reload). */
   'documents.changed': { ids: DocumentId[] | null }
+  /** Notes were added or changed; their documents follow when they are read again. */
+  'notes.changed': { ids: DocumentId[] }
+  /** The recording of this process began, paused, resumed or ended (null). */
+  'recording.changed': { running: RunningRecording | null }
   'collections.changed': Record<string, never>
   'chats.changed': Record<string, never>
   'settings.changed': Record<string, never>

@@ -13,6 +13,7 @@ import { artifactInputSchema, artifactSchema, artifactSummarySchema, runningArti
 import { filtersSchema } from './shapes/documents.ts'
 import { artifactIdSchema, chatIdSchema, chunkIdSchema, messageIdSchema } from './ids.ts'
 import { LIBRARY_ROUTES } from './library-routes.ts'
+import { NOTE_ROUTES } from './note-routes.ts'
 import { done, name, none, route } from './route.ts'
 import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema, questionSetSchema } from './shapes/evaluation.ts'
 import { experimentSchema } from './shapes/setting-audience.ts'
@@ -29,6 +30,7 @@ export const ROUTES = {
   'app.info': route(none, z.object({ version: z.string(), platform: z.string(), documents: z.number().int(), firstRun: z.boolean() })),
 
   ...LIBRARY_ROUTES,
+  ...NOTE_ROUTES,
 
   'evaluation.list': route(none, evaluationListSchema),
   'evaluation.import': route(z.strictObject({ name, text: z.string().max(6_000_000) }), importedSetSchema),

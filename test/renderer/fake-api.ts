@@ -8,6 +8,7 @@ import type { ModelStatus, OwnModel } from '../../src-preload/contract/shapes/mo
 import { describeSettings } from '../../src-preload/contract/shapes/setting-info.ts'
 import type { Handlers, RouteName } from '../../src-preload/contract/routes.ts'
 import { fakeEvaluation } from './fake-evaluation.ts'
+import { fakeNotes } from './fake-notes.ts'
 import { fakeChats } from './fake-chats.ts'
 import { fakeArtifacts } from './fake-artifacts.ts'
 
@@ -80,6 +81,7 @@ function fakeHandlers(state: FakeState): Handlers {
   let uploads = 0
   return {
     ...fakeArtifacts(),
+    ...fakeNotes({ notes: [], ledger: [], running: null }),
     'app.info': async () => ({ version: '0.1.0', platform: 'linux', documents: state.documents.length, firstRun: state.firstRun }),
     'documents.import': started,
     'documents.pick': started,

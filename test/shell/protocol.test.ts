@@ -19,13 +19,17 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 async function ask(
   path: string,
-  options: { method?: string; headers?: Record<string, string>; original?: string; type?: string | null } = {},
+  options: { method?: string; headers?: Record<string, string>; original?: string; recording?: string; type?: string | null } = {},
 ) {
   const handler = await createProtocolHandler({
     rendererFolder: join(folder, 'renderer'),
     original: async () => {
       if (options.original === undefined) throw new AppError('document-not-found')
       return { path: join(folder, options.original), type: options.type === undefined ? 'pdf' : options.type }
+    },
+    recording: async () => {
+      if (options.recording === undefined) throw new AppError('recording-not-found')
+      return join(folder, options.recording)
     },
   })
   const request = {
@@ -78,6 +82,19 @@ describe('the app:// protocol', () => {
       )
   })
 
+  it('serves a recording by ranges, as sound and nothing else', async () => {
+    writeFileSync(join(folder, '1.wav'), 'RIFF567890')
+    const part = await ask(`/recordings/${ID}`, { recording: '1.wav', headers: { range: 'bytes=4-6' } })
+    expect([part.status, part.headers.get('content-type'), part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      'audio/wav',
+      'bytes 4-6/10',
+      '567',
+    ])
+    expect((await ask(`/recordings/${ID}`)).status).toBe(404)
+    expect((await ask(`/recordings/${ID}/../secret`, { recording: 'secret' })).status).toBe(404)
+  })
+
   it('answers 404 for missing documents and for symbolic links', async () => {
     expect((await ask(`/documents/${ID}/original`)).status).toBe(404)
     expect((await ask(`/documents/${ID}/original`, { original: 'gone.pdf' })).status).toBe(404)
@@ -90,6 +107,7 @@ describe('the app:// protocol', () => {
     const handler = await createProtocolHandler({
       rendererFolder: join(folder, 'renderer'),
       original: () => Promise.reject(new AppError('document-not-found')),
+      recording: () => Promise.reject(new AppError('recording-not-found')),
     })
     writeFileSync(join(folder, 'renderer', 'planted.html'), 'x')
     expect((await handler({ url: 'app://echomind/planted.html', method: 'GET', headers: new Headers() } as Request)).status).toBe(404)

@@ -1,12 +1,13 @@
 import { APP_ORIGIN } from './navigation.ts'
 
 /** Target of an address of the app's own scheme. */
-export type ProtocolTarget = { kind: 'file'; path: string } | { kind: 'original'; id: string }
+export type ProtocolTarget = { kind: 'file'; path: string } | { kind: 'original' | 'recording'; id: string }
 
+const RECORDING = /^\/recordings\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const ORIGINAL = /^\/documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/original$/
 
 /**
- * Resolves an address: a built file in `files` (paths as `/index.html`, fixed at start), or a document's stored original by id. Nothing is
+ * Resolves an address: a built file in `files` (paths as `/index.html`, fixed at start), a document's stored original or a recording by id. Nothing is
  * decoded, joined or normalised, so path traversal is impossible. Null: answer 404.
  */
 export function protocolTarget(address: string, files: ReadonlySet<string>): ProtocolTarget | null {
@@ -15,7 +16,9 @@ export function protocolTarget(address: string, files: ReadonlySet<string>): Pro
   if (path === '/') return files.has('/index.html') ? { kind: 'file', path: '/index.html' } : null
   if (files.has(path)) return { kind: 'file', path }
   const id = ORIGINAL.exec(path)?.[1]
-  return id === undefined ? null : { kind: 'original', id }
+  if (id !== undefined) return { kind: 'original', id }
+  const recording = RECORDING.exec(path)?.[1]
+  return recording === undefined ? null : { kind: 'recording', id: recording }
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -34,6 +37,16 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   icc: 'application/octet-stream',
   wasm: 'application/wasm',
   pdf: 'application/pdf',
+  wav: 'audio/wav',
+  mp3: 'audio/mpeg',
+  flac: 'audio/flac',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/ogg',
+  m4a: 'audio/mp4',
+  mp4: 'audio/mp4',
+  aac: 'audio/aac',
+  webm: 'audio/webm',
 }
 
 /** Content type by extension, for built files and originals; unknown extensions are served as bytes, never as a page. */

@@ -8,6 +8,7 @@ import { artifactHandlers } from './artifacts.ts'
 import { chatHandlers } from './chats.ts'
 import { documentHandlers } from './documents.ts'
 import { evaluationHandlers } from './evaluation.ts'
+import { noteHandlers } from './notes.ts'
 import { systemHandlers } from './system.ts'
 
 /** Handlers of all routes: missing or surplus ones do not compile. */
@@ -19,6 +20,7 @@ export function createHandlers(app: App, dialogs: HostDialogs, tickets: Tickets)
     ...artifactHandlers(app, dialogs),
     ...chatHandlers(app, dialogs),
     ...evaluationHandlers(app),
+    ...noteHandlers(app),
     ...systemHandlers(app, dialogs, { consent, door }),
   }
 }

@@ -11,16 +11,16 @@ const LONGEST_QUOTE = 300
 /** A chat as safe Markdown: title, questions as headings, answers with sources and second opinion, incomplete ones marked. */
 export function chatMarkdown(chat: Chat, messages: readonly Message[]): string {
   const parts = messages.map((message) =>
-    message.role === 'user'
-      ? `## ${safeLine(message.text)}`
-      : [
-          safeMarkdown(message.text) || t('exports.noAnswer'),
-          ...incompleteLine(message.answer),
-          ...sourceLines(message.answer),
-          ...opinionLines(message.answer),
-        ].join('\n\n'),
+    message.role === 'user' ? `## ${safeLine(message.text)}` : answerMarkdown(message.text, message.answer),
   )
   return `# ${safeLine(chat.title)}\n\n${parts.join('\n\n')}\n`
+}
+
+/** An answer as safe Markdown, with its sources and second opinion. */
+export function answerMarkdown(said: string, answer: Answer | null): string {
+  return [safeMarkdown(said) || t('exports.noAnswer'), ...incompleteLine(answer), ...sourceLines(answer), ...opinionLines(answer)].join(
+    '\n\n',
+  )
 }
 
 /** Marks an incomplete answer. */

@@ -6,7 +6,7 @@ import { stripMarkers } from '../../domain/answering/markers/markers.ts'
 import { withPlaces } from '../../domain/answering/verify/place-claims.ts'
 import { titleFrom } from '../../domain/answering/conversation/title.ts'
 import { toAnswer } from '../answer/to-answer.ts'
-import { chatMarkdown } from './export.ts'
+import { answerMarkdown, chatMarkdown } from './export.ts'
 import type { ChatOptions } from './types.ts'
 
 /** Age from which an unanswered message counts as interrupted: longer than any answer takes. */
@@ -26,6 +26,8 @@ export type ChatRepository = {
   summarise(id: ChatId, summary: string): Promise<void>
   /** The chat as Markdown with its sources. Throws `chat-not-found`. */
   markdown(id: ChatId): Promise<string>
+  /** A finished answer as Markdown with its sources, and its question. Throws `message-not-found`. */
+  answerMarkdown(messageId: MessageId): Promise<{ question: string; markdown: string }>
   /** A new chat with everything up to this message. Throws `message-not-found`. */
   branch(messageId: MessageId): Promise<Chat>
   /** Refused questions not dismissed, newest first. */
@@ -86,6 +88,11 @@ export function createChatRepository(
     rename: (id, title) => changed(database.renameChat({ id, title })),
     pin: (id, pinned) => changed(database.pinChat({ id, now: pinned ? now() : null })),
     summarise: (id, summary) => changed(database.setSummary({ id, summary: summary.trim() })),
+    async answerMarkdown(messageId) {
+      const [asked, answer] = await Promise.all([database.questionOf(messageId), database.getAnswer(messageId)])
+      if (!asked || !answer) throw new AppError('message-not-found')
+      return { question: asked.question, markdown: answerMarkdown(answer.answer, answer) }
+    },
     async markdown(id) {
       const found = await database.getChat(id)
       if (!found) throw new AppError('chat-not-found')

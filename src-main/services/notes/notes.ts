@@ -26,7 +26,7 @@ import type { NoteIndex } from './note-index.ts'
 /** Edits within this time belong to one version, ms. */
 const ONE_EDIT = 10 * 60_000
 const PREVIEW = 200
-const LONGEST_TITLE = 200
+export const LONGEST_TITLE = 200
 
 /** What a new note starts with. `echodate`: ISO 8601, default now. */
 export type NoteInput = {
@@ -63,6 +63,8 @@ export type NotesService = {
   versions(id: DocumentId): Promise<NoteVersion[]>
   /** Content of a version: Markdown, or JSON of segments or refined text. Throws `note-version-not-found`. */
   version(id: DocumentId, part: NotePart, version: number): Promise<string>
+  /** Removes the audio of a note that is not being recorded; its texts stay. */
+  removeAudio(id: DocumentId): Promise<Note>
   /** Makes an earlier version the newest one, as a new version. */
   restore(id: DocumentId, part: NotePart, version: number): Promise<Note>
 }
@@ -82,12 +84,15 @@ type Options = {
     | 'listRecordings'
     | 'noteVersion'
     | 'readParts'
+    | 'removeRecordings'
   >
   index: NoteIndex
   filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
   /** Wakes the queue. */
   wake: () => void
   now: () => number
+  /** Removes released stored files. */
+  removeLeft: () => Promise<void>
   onChange: (ids: DocumentId[]) => void
 }
 
@@ -139,6 +144,12 @@ export function createNotes(options: Options): NotesService {
       return database.listNoteVersions(id)
     },
     version: async (id, part, version) => (await versionOf(options, id, part, version)).content,
+    async removeAudio(id) {
+      await database.removeRecordings({ noteIds: [id], now: now() })
+      await options.removeLeft()
+      options.onChange([id])
+      return noteOf(database, id)
+    },
     async restore(id, part, version) {
       const { content } = await versionOf(options, id, part, version)
       await database.addNoteVersion({ id, part, by: { kind: 'person' }, content, now: now() })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { RecordingEvent, Track } from '../../../src-preload/contract/shapes/notes.ts'
+import type { RecordingEvent, RunningRecording, Track } from '../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { createRecordingFile, repairRecordingFile, type RecordingFile } from '../../adapters/files/recording-file.ts'
 import type { FileStorage } from '../../adapters/files/storage.ts'
@@ -17,15 +17,13 @@ import { WHILE_RECORDING, type NoteIndex } from './note-index.ts'
 const UNSYNCED = SPEECH_RATE
 
 export type RecordingInput = { collection?: string; title?: string; tracks: readonly { track: Track; device: string | null }[] }
-export type StartedRecording = { noteId: DocumentId; recordings: { id: string; track: Track }[] }
-
-/** A recording that goes on. `seconds`: of its longest track. */
-export type RunningRecording = StartedRecording & { seconds: number; startedAt: number; isPaused: boolean }
+/** Time for which the microphone is allowed before its recording begins, ms. */
+const ARMED_MS = 10_000
 
 /** Records tracks of sound into files that survive the death of the app at any moment, up to two seconds. */
 export type Recorder = {
   /** Begins a note and its recording. Throws `recording-under-way`, `disk-full` and other errors of files. */
-  start(input: RecordingInput): Promise<StartedRecording>
+  start(input: RecordingInput): Promise<RunningRecording>
   /**
    * Appends samples (16,000 a second, 16-bit mono, little endian) to a track, in the order of `sequence` from 0; a repeated part is ignored.
    * Returns the samples written. Throws `recording-not-found`, `recording-under-way.order`; `disk-full` closes and keeps the recording.
@@ -34,7 +32,13 @@ export type Recorder = {
   mark(noteId: DocumentId, event: RecordingEvent): Promise<void>
   /** Ends a recording in order, or because its window is gone. Nothing for an unknown one. */
   stop(noteId: DocumentId, end?: 'stopped' | 'interrupted'): Promise<void>
-  running(): RunningRecording[]
+  running(): RunningRecording | null
+  /** Allows the microphone for 10 s. */
+  arm(): void
+  /** True if the microphone may be used: armed, or recording. */
+  isArmed(): boolean
+  /** Path of the file of a finished recording. Throws `recording-not-found`. */
+  pathOf(id: string): Promise<string>
   /** Closes recordings whose process died; returns their notes. */
   recover(): Promise<DocumentId[]>
   close(): Promise<void>
@@ -42,7 +46,14 @@ export type Recorder = {
 
 type Options = {
   database: Database<
-    'addRecording' | 'addRecordingEvent' | 'changeNote' | 'closeRecording' | 'createNote' | 'ensureCollection' | 'listRecordings'
+    | 'addRecording'
+    | 'addRecordingEvent'
+    | 'changeNote'
+    | 'closeRecording'
+    | 'createNote'
+    | 'ensureCollection'
+    | 'getRecording'
+    | 'listRecordings'
   >
   storage: Pick<FileStorage, 'pathOf' | 'reserve'>
   index: NoteIndex
@@ -50,6 +61,7 @@ type Options = {
   /** Wakes the queue. */
   wake: () => void
   onChange: (ids: DocumentId[]) => void
+  onRunning: (running: RunningRecording | null) => void
   /** Nothing else can be recording (the window): an open recording is one whose process died. */
   isOnlyRecorder: boolean
 }
@@ -61,6 +73,11 @@ type Open = { noteId: DocumentId; startedAt: number; isPaused: boolean; tracks: 
 export function createRecorder(options: Options): Recorder {
   const { database, now } = options
   const open = new Map<DocumentId, Open>()
+  let armedUntil = 0
+  const running = (): RunningRecording | null => {
+    const [recording] = open.values()
+    return recording ? runningOf(recording) : null
+  }
   const trackOf = (id: string): [Open, OpenTrack] | null => {
     for (const recording of open.values()) {
       const track = recording.tracks.find((one) => one.id === id)
@@ -73,6 +90,7 @@ export function createRecorder(options: Options): Recorder {
     const recording = open.get(noteId)
     if (!recording) return
     open.delete(noteId)
+    options.onRunning(running())
     for (const track of recording.tracks) {
       await track.last.catch(() => undefined)
       // A full disk must not keep the other tracks open; what is in the file counts.
@@ -96,7 +114,8 @@ export function createRecorder(options: Options): Recorder {
       open.set(recording.noteId, recording)
       options.wake()
       options.onChange([recording.noteId])
-      return { noteId: recording.noteId, recordings: recording.tracks.map(({ id, track }) => ({ id, track })) }
+      options.onRunning(running())
+      return runningOf(recording)
     },
     async append({ id, sequence, samples }) {
       const found = trackOf(id)
@@ -119,17 +138,17 @@ export function createRecorder(options: Options): Recorder {
       if (!recording) throw new AppError('recording-not-found')
       if (event === 'paused' || event === 'resumed') recording.isPaused = event === 'paused'
       for (const { id, file } of recording.tracks) await database.addRecordingEvent({ id, event, sample: file.samples, now: now() })
-      options.onChange([noteId])
+      options.onRunning(running())
     },
     stop: (noteId, end) => stop(noteId, end),
-    running: () =>
-      [...open.values()].map(({ noteId, startedAt, isPaused, tracks }) => ({
-        noteId,
-        startedAt,
-        isPaused,
-        recordings: tracks.map(({ id, track }) => ({ id, track })),
-        seconds: Math.max(0, ...tracks.map(({ file }) => file.samples)) / SPEECH_RATE,
-      })),
+    running,
+    arm: () => void (armedUntil = now() + ARMED_MS),
+    isArmed: () => open.size > 0 || now() < armedUntil,
+    async pathOf(id) {
+      const row = await database.getRecording(id)
+      if (!row || row.owner !== null) throw new AppError('recording-not-found')
+      return options.storage.pathOf(row.file)
+    },
     async recover() {
       const lost = (await database.listRecordings({ open: true })).filter(
         ({ owner, id }) => trackOf(id) === null && (options.isOnlyRecorder || !isOwnerAlive(owner)),
@@ -146,6 +165,16 @@ export function createRecorder(options: Options): Recorder {
     async close() {
       for (const noteId of [...open.keys()]) await stop(noteId)
     },
+  }
+}
+
+function runningOf({ noteId, startedAt, isPaused, tracks }: Open): RunningRecording {
+  return {
+    noteId,
+    startedAt,
+    isPaused,
+    recordings: tracks.map(({ id, track }) => ({ id, track })),
+    seconds: Math.max(0, ...tracks.map(({ file }) => file.samples)) / SPEECH_RATE,
   }
 }
 

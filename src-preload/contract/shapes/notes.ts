@@ -93,6 +93,16 @@ export const recordingSchema = z.object({
 })
 export type Recording = z.infer<typeof recordingSchema>
 
+/** A recording that goes on. `seconds`: of its longest track; `startedAt`: ms since 1970. */
+export const runningRecordingSchema = z.object({
+  noteId: documentIdSchema,
+  recordings: z.array(z.object({ id: z.string(), track: trackSchema })),
+  seconds: z.number().nonnegative(),
+  startedAt: z.number(),
+  isPaused: z.boolean(),
+})
+export type RunningRecording = z.infer<typeof runningRecordingSchema>
+
 /** A note in a list. Times are ISO 8601; `echodate` with the zone of its recording. `seconds`: of speech; null: none. */
 export const noteSummarySchema = z.object({
   id: documentIdSchema,

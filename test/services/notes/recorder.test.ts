@@ -49,7 +49,7 @@ describe('a recording', () => {
     const { noteId, recordings } = await start(['me', 'others'])
     for (const { id } of recordings) await t.app.recorder.append({ id, sequence: 0, samples: numberedSamples(0, 16_000) })
     await t.app.recorder.mark(noteId, 'paused')
-    expect(t.app.recorder.running()).toMatchObject([{ noteId, isPaused: true, seconds: 1 }])
+    expect(t.app.recorder.running()).toMatchObject({ noteId, isPaused: true, seconds: 1 })
     await t.app.recorder.mark(noteId, 'resumed')
     await t.app.recorder.stop(noteId)
     expect((await t.app.notes.get(noteId)).recordings.map(({ track, seconds }) => [track, seconds]).toSorted()).toEqual([

@@ -1,0 +1,45 @@
+import type { App } from '../../app/compose.ts'
+import { LONGEST_TITLE, type NoteEdit } from '../../services/notes/notes.ts'
+import type { HandlersFor } from '../handlers-for.ts'
+
+/** Handlers of notes, recordings and the ledger. */
+export function noteHandlers(app: App): HandlersFor<'notes' | 'recording' | 'ledger'> {
+  const { notes, recorder, ledger } = app
+  return {
+    'notes.list': async (filter) => ({ notes: await notes.list(filter) }),
+    'notes.get': async ({ id }) => ({ note: await notes.get(id) }),
+    'notes.create': async (input) => ({ note: await notes.create(given(input)) }),
+    'notes.keepAnswer': async ({ messageId }) => {
+      const { question, markdown } = await app.chat.answerMarkdown(messageId)
+      return { note: await notes.create({ title: question.slice(0, LONGEST_TITLE), memo: markdown }) }
+    },
+    'notes.edit': async ({ id, ...change }) => ({ note: await notes.edit(id, given<NoteEdit>(change)) }),
+    'notes.saveMemo': async ({ id, memo }) => (await notes.saveMemo(id, memo), {}),
+    'notes.saveSegments': async ({ id, segments }) => {
+      await notes.saveSegments(id, segments, { kind: 'person' })
+      return { note: await notes.get(id) }
+    },
+    'notes.versions': async ({ id }) => ({ versions: await notes.versions(id) }),
+    'notes.version': async ({ id, part, version }) => ({ content: await notes.version(id, part, version) }),
+    'notes.restore': async ({ id, part, version }) => ({ note: await notes.restore(id, part, version) }),
+    'notes.removeAudio': async ({ id }) => ({ note: await notes.removeAudio(id) }),
+
+    'recording.arm': async () => (recorder.arm(), {}),
+    'recording.start': (input) => recorder.start(given(input)),
+    'recording.append': (part) => recorder.append(part),
+    'recording.mark': async ({ noteId, event }) => (await recorder.mark(noteId, event), {}),
+    'recording.stop': async ({ noteId }) => {
+      await recorder.stop(noteId)
+      return { note: await notes.get(noteId) }
+    },
+    'recording.state': async () => ({ running: recorder.running() }),
+
+    'ledger.list': async () => ({ items: await ledger.list() }),
+    'ledger.change': async ({ id, ...change }) => ({ items: await ledger.change(id, given(change)) }),
+  }
+}
+
+/** Drops undefined fields: services distinguish missing from empty. */
+function given<T extends object>(input: { [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as T
+}

@@ -1,0 +1,29 @@
+import type { LedgerItem } from '../../../src-preload/contract/shapes/notes.ts'
+import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import type { Database } from '../../workers/calls.ts'
+
+/** A person's change of an item; null removes an owner or a date. */
+export type LedgerEdit = { text?: string; owner?: string | null; due?: string | null; done?: boolean }
+
+/** Decisions and action items of all notes. */
+export type LedgerService = {
+  list(): Promise<LedgerItem[]>
+  /** Returns the whole ledger. Throws `ledger-item-not-found`. */
+  change(id: string, change: LedgerEdit): Promise<LedgerItem[]>
+}
+
+type Options = { database: Database<'changeLedgerItem' | 'listLedger'>; now: () => number; onChange: (ids: DocumentId[]) => void }
+
+/** Service of the ledger. */
+export function createLedger({ database, now, onChange }: Options): LedgerService {
+  const list = () => database.listLedger()
+  return {
+    list,
+    async change(id, change) {
+      await database.changeLedgerItem({ id, change, now: now() })
+      const items = await list()
+      onChange(items.flatMap((item) => (item.id === id ? [item.noteId] : [])))
+      return items
+    },
+  }
+}

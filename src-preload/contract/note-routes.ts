@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { documentIdSchema, messageIdSchema } from './ids.ts'
+import { PIECE_BYTES } from './library-routes.ts'
+import { done, name, none, route } from './route.ts'
+import {
+  conversationTypeSchema,
+  ledgerItemSchema,
+  LONGEST_MEMO,
+  notePartSchema,
+  noteSchema,
+  notesFilterSchema,
+  noteSummarySchema,
+  noteVersionSchema,
+  RECORDING_MARKS,
+  runningRecordingSchema,
+  segmentsSchema,
+  trackSchema,
+} from './shapes/notes.ts'
+
+const id = documentIdSchema
+const title = z.string().trim().min(1).max(200)
+const tags = z.array(z.string().trim().min(1).max(100)).max(100)
+const note = z.object({ note: noteSchema })
+const memo = z.string().max(LONGEST_MEMO)
+const version = z.number().int().positive()
+/** ISO 8601 with a zone. */
+const echodate = z.iso.datetime({ offset: true, local: true })
+
+/** Routes of notes, recordings and the ledger. */
+export const NOTE_ROUTES = {
+  'notes.list': route(notesFilterSchema, z.object({ notes: z.array(noteSummarySchema) })),
+  /** An imported transcript becomes a note. */
+  'notes.get': route(z.strictObject({ id }), note),
+  'notes.create': route(z.strictObject({ title: title.optional(), memo: memo.optional(), collection: name.optional() }), note),
+  /** Keeps an answer with its question and its sources as a note. */
+  'notes.keepAnswer': route(z.strictObject({ messageId: messageIdSchema }), note),
+  'notes.edit': route(
+    z.strictObject({
+      id,
+      title: title.optional(),
+      echotag: z.string().trim().max(200).nullable().optional(),
+      echodate: echodate.optional(),
+      tags: tags.optional(),
+      conversationType: conversationTypeSchema.nullable().optional(),
+      template: z.string().max(60).optional(),
+    }),
+    note,
+  ),
+  'notes.saveMemo': route(z.strictObject({ id, memo }), done),
+  /** Replaces the segments of the transcript, as a version by the person. */
+  'notes.saveSegments': route(z.strictObject({ id, segments: segmentsSchema }), note),
+  'notes.versions': route(z.strictObject({ id }), z.object({ versions: z.array(noteVersionSchema) })),
+  /** Content of a version: Markdown of a memo, JSON of a transcript or a refined text. */
+  'notes.version': route(z.strictObject({ id, part: notePartSchema, version }), z.object({ content: z.string() })),
+  'notes.restore': route(z.strictObject({ id, part: notePartSchema, version }), note),
+  /** Removes the audio of a note; its texts stay. */
+  'notes.removeAudio': route(z.strictObject({ id }), note),
+
+  /** Lets the page use the microphone for some seconds, until its recording begins. */
+  'recording.arm': route(none, done),
+  'recording.start': route(
+    z.strictObject({
+      collection: name.optional(),
+      title: title.optional(),
+      tracks: z
+        .array(z.strictObject({ track: trackSchema, device: z.string().max(300).nullable() }))
+        .min(1)
+        .max(2),
+    }),
+    runningRecordingSchema,
+  ),
+  /** Appends 16-bit mono PCM, 16,000 samples a second, in the order of `sequence`; returns the samples that are written. */
+  'recording.append': route(
+    z.strictObject({
+      id: z.string().max(64),
+      sequence: z.number().int().nonnegative(),
+      samples: z.instanceof(Uint8Array).refine((data) => data.byteLength <= PIECE_BYTES && data.byteLength % 2 === 0),
+    }),
+    z.object({ samples: z.number().int() }),
+  ),
+  'recording.mark': route(z.strictObject({ noteId: id, event: z.enum(RECORDING_MARKS) }), done),
+  'recording.stop': route(z.strictObject({ noteId: id }), note),
+  /** The recording of this process; null: none. */
+  'recording.state': route(none, z.object({ running: runningRecordingSchema.nullable() })),
+
+  /** Decisions and action items of all notes, newest note first. */
+  'ledger.list': route(none, z.object({ items: z.array(ledgerItemSchema) })),
+  'ledger.change': route(
+    z.strictObject({
+      id: z.string().max(64),
+      text: z.string().trim().min(1).max(2000).optional(),
+      owner: z.string().trim().max(200).nullable().optional(),
+      due: z.string().trim().max(100).nullable().optional(),
+      done: z.boolean().optional(),
+    }),
+    z.object({ items: z.array(ledgerItemSchema) }),
+  ),
+}

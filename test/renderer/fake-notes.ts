@@ -1,0 +1,80 @@
+import type { Handlers } from '../../src-preload/contract/routes.ts'
+import type { LedgerItem, Note, RunningRecording } from '../../src-preload/contract/shapes/notes.ts'
+
+/** Notes, their ledger and the recording, as the routes change them. */
+export type FakeNotes = { notes: Note[]; ledger: LedgerItem[]; running: RunningRecording | null }
+
+/** A note with everything empty, and what is given. */
+export function makeNote(given: Partial<Note> = {}): Note {
+  const id = given.id ?? ('note-1' as never)
+  return {
+    id,
+    documentId: id,
+    title: 'A note',
+    echotag: null,
+    echodate: '2026-11-23T09:00:00+01:00',
+    tags: [],
+    conversationType: null,
+    collection: 'Personal',
+    state: 'ready',
+    error: null,
+    seconds: null,
+    hasAudio: false,
+    preview: '',
+    openActions: 0,
+    memo: '',
+    raw: '',
+    refined: null,
+    refinedParts: null,
+    segments: [],
+    versions: 0,
+    recordings: [],
+    template: 'meeting',
+    transcribed: 0,
+    ...given,
+  }
+}
+
+/** The routes of notes over a state. */
+export function fakeNotes(state: FakeNotes) {
+  const at = (id: string): Note => state.notes.find((note) => note.id === id) ?? makeNote({ id: id as never })
+  const put = (note: Note) => {
+    state.notes = [note, ...state.notes.filter(({ id }) => id !== note.id)]
+    return { note }
+  }
+  return {
+    'notes.list': async () => ({ notes: state.notes }),
+    'notes.get': async ({ id }) => ({ note: at(id) }),
+    'notes.create': async ({ title = 'Note', memo = '' }) => put(makeNote({ id: `note-${state.notes.length + 1}` as never, title, memo })),
+    'notes.keepAnswer': async () => put(makeNote({ id: `note-${state.notes.length + 1}` as never })),
+    'notes.edit': async ({ id, title, echotag, tags }) =>
+      put({ ...at(id), ...(title !== undefined && { title }), ...(echotag !== undefined && { echotag }), ...(tags && { tags }) }),
+    'notes.saveMemo': async ({ id, memo }) => (put({ ...at(id), memo }), {}),
+    'notes.saveSegments': async ({ id, segments }) => put({ ...at(id), segments }),
+    'notes.versions': async () => ({ versions: [] }),
+    'notes.version': async () => ({ content: '' }),
+    'notes.restore': async ({ id }) => ({ note: at(id) }),
+    'notes.removeAudio': async ({ id }) => put({ ...at(id), recordings: [], hasAudio: false }),
+    'recording.arm': async () => ({}),
+    'recording.start': async ({ tracks }) => {
+      const recordings = tracks.map(({ track }, i) => ({ id: `recording-${i}`, track }))
+      state.running = { noteId: 'note-r' as never, recordings, seconds: 0, startedAt: 0, isPaused: false }
+      return state.running
+    },
+    'recording.append': async ({ samples }) => ({ samples: samples.byteLength / 2 }),
+    'recording.mark': async ({ event }) => {
+      if (state.running) state.running = { ...state.running, isPaused: event === 'paused' }
+      return {}
+    },
+    'recording.stop': async ({ noteId }) => {
+      state.running = null
+      return { note: at(noteId) }
+    },
+    'recording.state': async () => ({ running: state.running }),
+    'ledger.list': async () => ({ items: state.ledger }),
+    'ledger.change': async ({ id, done }) => {
+      state.ledger = state.ledger.map((item) => (item.id === id && done !== undefined ? { ...item, done } : item))
+      return { items: state.ledger }
+    },
+  } satisfies Partial<Handlers>
+}
