@@ -1,4 +1,4 @@
-import type { App as ElectronApp, CommandLine, Session } from 'electron'
+import type { App as ElectronApp, CommandLine, Session, Streams } from 'electron'
 import { APP_ORIGIN } from '../domain/policy/navigation.ts'
 import { mayHavePermission } from '../domain/policy/permissions.ts'
 import { mayRequest } from '../domain/policy/requests.ts'
@@ -33,8 +33,16 @@ export function silenceChromium(commandLine: CommandLine, developmentAddress: st
   commandLine.appendSwitch('host-resolver-rules', hostRules(developmentAddress))
 }
 
-/** Restricts the window's session: requests, permissions, devices, downloads. `armed`: a recording may use the microphone. */
-export async function guardSession(session: Session, options: { pageAddress: string; armed: () => boolean }): Promise<void> {
+type SessionOptions = {
+  pageAddress: string
+  /** A recording may use the microphone and the sound of the system. */
+  armed: () => boolean
+  /** The system's sound with the picture that Chromium demands beside it, which the page drops; null: this system gives none. */
+  systemSound: (() => Promise<Streams>) | null
+}
+
+/** Restricts the window's session: requests, permissions, devices, downloads. */
+export async function guardSession(session: Session, options: SessionOptions): Promise<void> {
   const { pageAddress } = options
   session.webRequest.onBeforeRequest((details, callback) =>
     callback({ cancel: !mayRequest({ address: details.url, resourceType: details.resourceType }, pageAddress) }),
@@ -56,7 +64,10 @@ export async function guardSession(session: Session, options: { pageAddress: str
     )
   })
   session.setDevicePermissionHandler(() => false)
-  session.setDisplayMediaRequestHandler((_request, callback) => callback({}))
+  session.setDisplayMediaRequestHandler((request, callback) => {
+    if (!options.systemSound || !options.armed() || !request.audioRequested) return callback({})
+    void options.systemSound().then(callback, () => callback({}))
+  })
   session.on('will-download', (event) => event.preventDefault())
   // An auto-detected proxy would be asked about every address.
   await session.setProxy({ mode: 'direct' })

@@ -1,4 +1,4 @@
-import { app, dialog, protocol, session, type BrowserWindow } from 'electron'
+import { app, desktopCapturer, dialog, powerMonitor, protocol, session, type BrowserWindow, type Streams } from 'electron'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { say, t } from '../../src-preload/texts/say.ts'
@@ -16,6 +16,7 @@ import { createHostDialogs } from './system-dialogs.ts'
 import { guardAllContents } from './guards.ts'
 import { setMenu } from './menu.ts'
 import { createProtocolHandler } from './protocol.ts'
+import { guardRecording, type RecordingGuard } from './recording-guard.ts'
 import { guardSession } from './session.ts'
 import { openWindow } from './window.ts'
 
@@ -53,7 +54,11 @@ export async function startWindow(options: StartOptions): Promise<void> {
     .catch(fail)
   if (!composed) return
 
-  await guardSession(session.defaultSession, { pageAddress, armed: () => composed.recorder.isArmed() })
+  await guardSession(session.defaultSession, {
+    pageAddress,
+    armed: () => composed.recorder.isArmed(),
+    systemSound: process.platform === 'win32' ? loopback : null,
+  })
   protocol.handle(
     APP_SCHEME,
     await createProtocolHandler({
@@ -65,6 +70,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
   const dialogs = createHostDialogs({ window: () => window, version: app.getVersion() })
   const onUnexpected = (route: string, error: unknown) =>
     process.stderr.write(`${route}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  const recordings = guardRecording({ recorder: composed.recorder, dialogs, power: powerMonitor })
   const tickets = createTickets({ now: Date.now, random: randomUUID })
   registerTickets(tickets, contents, pageAddress)
   registerRouter(createRouter({ handlers: createHandlers(composed, dialogs, tickets), pageAddress, onUnexpected }), contents)
@@ -73,6 +79,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
   const show = async (): Promise<void> => {
     const onOpen = (opened: BrowserWindow): void => {
       window = opened
+      recordings.watch(opened)
       opened.on('closed', () => (window = null))
     }
     await openWindow({
@@ -93,22 +100,32 @@ export async function startWindow(options: StartOptions): Promise<void> {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  disposeBeforeQuit(() => composed.dispose())
+  disposeBeforeQuit(recordings, () => composed.dispose())
   await show()
   composed.warm()
 }
 
-/** Disposes services before the process ends; further quit requests are ignored meanwhile. */
-function disposeBeforeQuit(dispose: () => Promise<void>): void {
+/** Sound of the system, which Chromium gives with a screen only; Electron has it on Windows alone. */
+async function loopback(): Promise<Streams> {
+  const [screen] = await desktopCapturer.getSources({ types: ['screen'], thumbnailSize: { width: 0, height: 0 } })
+  return screen ? { video: screen, audio: 'loopback' } : {}
+}
+
+/** Disposes services before the process ends, unless a recording is to go on; further quit requests are ignored meanwhile. */
+function disposeBeforeQuit(recordings: RecordingGuard, dispose: () => Promise<void>): void {
   let ending = false
   app.on('before-quit', (event) => {
     event.preventDefault()
     if (ending) return
     ending = true
-    void dispose().then(
-      () => app.exit(0),
-      () => app.exit(1),
-    )
+    void recordings.mayEnd().then(async (may) => {
+      ending = may
+      if (!may) return
+      await dispose().then(
+        () => app.exit(0),
+        () => app.exit(1),
+      )
+    })
   })
 }
 

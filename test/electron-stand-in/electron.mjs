@@ -84,6 +84,12 @@ export class BrowserWindow extends EventEmitter {
     await host('load', { address, preload: readFileSync(this.options.webPreferences.preload, 'utf8'), switches, webRtcPolicy })
     this.emit('ready-to-show')
   }
+  /** Closes the page unless a listener prevents it. */
+  close() {
+    const closing = preventable()
+    this.emit('close', closing)
+    if (!closing.defaultPrevented) this.closed()
+  }
   /** The page was closed. */
   closed() {
     this.emit('close', preventable())
@@ -117,6 +123,8 @@ export const protocol = {
 }
 export const Menu = { buildFromTemplate: (template) => template, setApplicationMenu: (menu) => record('setApplicationMenu', menu) }
 export const nativeTheme = { shouldUseDarkColors: false }
+export const desktopCapturer = { getSources: async () => [] }
+export const powerMonitor = new EventEmitter()
 export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] }
 
 export const dialog = {

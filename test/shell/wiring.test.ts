@@ -57,7 +57,7 @@ describe('every web contents of the app', () => {
 })
 
 describe('the session of the window', () => {
-  async function guarded() {
+  async function guarded(more: { armed?: boolean; sound?: boolean } = {}) {
     const handlers: Record<string, (...values: never[]) => unknown> = {}
     const keep = (name: string) => (handler: (...values: never[]) => unknown) => void (handlers[name] = handler)
     const settings: unknown[] = []
@@ -69,7 +69,11 @@ describe('the session of the window', () => {
       setDisplayMediaRequestHandler: keep('display'),
       setProxy: async (config: unknown) => void settings.push(['proxy', config]),
     })
-    await guardSession(session as unknown as Session, { pageAddress: PAGE, armed: () => false })
+    await guardSession(session as unknown as Session, {
+      pageAddress: PAGE,
+      armed: () => more.armed ?? false,
+      systemSound: more.sound ? async () => ({ audio: 'loopback' }) : null,
+    })
     return { session, settings, call: (name: string, ...values: unknown[]) => handlers[name]!(...(values as never[])) }
   }
 
@@ -91,12 +95,33 @@ describe('the session of the window', () => {
     expect(call('check', {}, 'geolocation', PAGE, { isMainFrame: true, requestingUrl: PAGE })).toBe(false)
     expect(call('check', {}, 'media', PAGE, { isMainFrame: true, requestingUrl: PAGE, mediaType: 'audio' })).toBe(false)
     expect(call('device', {})).toBe(false)
-    call('display', {}, (streams: unknown) => answers.push(streams))
+    call('display', { audioRequested: true }, (streams: unknown) => answers.push(streams))
     expect(answers.at(-1)).toEqual({})
     const download = event()
     session.emit('will-download', download)
     expect(download.prevented).toBe(true)
     expect(settings).toEqual([['proxy', { mode: 'direct' }]])
+  })
+
+  it('gives the sound of the system only while a recording is armed, and where the system has it', async () => {
+    const given = async (more: { armed?: boolean; sound?: boolean }, audioRequested = true) => {
+      const { call } = await guarded(more)
+      return new Promise((resolve) => void call('display', { audioRequested }, resolve))
+    }
+    expect(await given({ armed: true, sound: true })).toEqual({ audio: 'loopback' })
+    expect(await given({ armed: true, sound: true }, false)).toEqual({})
+    expect(await given({ armed: true })).toEqual({})
+    expect(await given({ sound: true })).toEqual({})
+  })
+
+  it('gives the microphone, and nothing else, while a recording is armed', async () => {
+    const { call } = await guarded({ armed: true })
+    const granted = (mediaTypes: string[]) => {
+      let answer: unknown
+      call('ask', {}, 'media', (given: unknown) => (answer = given), { requestingUrl: PAGE, isMainFrame: true, mediaTypes })
+      return answer
+    }
+    expect([granted(['audio']), granted(['video']), granted(['audio', 'video'])]).toEqual([true, false, false])
   })
 
   it('turns off the background connections of Chromium', () => {

@@ -14,6 +14,11 @@ export const dialogs = {
       detail: '{{address}}\n\nEchoMind stays offline. Your browser connects to the internet.',
       action: 'Open in browser',
     },
+    recording: {
+      question: 'A recording is under way. Stop it?',
+      detail: 'What was recorded so far is kept as a note. Cancel to go on recording.',
+      action: 'Stop and keep the recording',
+    },
     cannotStart: 'EchoMind cannot start',
     /** A sentence and its next step, as one text. */
     startError: '{{message}}\n\n{{next}}',
