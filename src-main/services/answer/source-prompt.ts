@@ -26,6 +26,7 @@ import { compressBlock } from '../../domain/answering/sources/compress-context.t
 import { buildContext } from '../../domain/answering/sources/context.ts'
 import type { SourceBlock, NumberedBlock } from '../../domain/answering/sources/types.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
+import { splitSentences } from '../../domain/text/sentences.ts'
 import type { TermWeights } from '../../domain/text/term-weights.ts'
 import type { ModelLimits } from '../generate/generator.ts'
 import type { Retrieved } from '../retrieve/types.ts'
@@ -122,11 +123,17 @@ function holds(before: Sent, blocks: readonly SourceBlock[], selected: SourceBlo
       NEEDED_SHARE,
     ),
   )
+  const texts = before.blocks.map((block) => block.text)
+  // A sentence that two sources have stands in the first of them alone, with an ellipsis in the other: sentences are looked for, not blocks.
+  const isSaid = (text: string): boolean =>
+    splitSentences(text)
+      .map(({ start, end }) => text.slice(start, end).replaceAll('…', '').trim())
+      .every((sentence) => texts.some((earlier) => earlier.includes(sentence)))
   const hits = new Set(ranked.map(({ chunkId }) => chunkId))
   return (
     before.blocks.find(({ n }) => n === 0)?.text === selected?.text &&
     before.blocks.every(({ n, passage }) => n === 0 || hits.has(passage.chunkId)) &&
-    blocks.every(({ passage, text }) => !needed.has(passage) || before.blocks.some((block) => block.text.includes(text)))
+    blocks.every(({ passage, text }) => !needed.has(passage) || isSaid(text))
   )
 }
 

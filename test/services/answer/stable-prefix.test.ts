@@ -58,6 +58,20 @@ describe('a model server that keeps its last prompt in its cache evaluates at mo
     expect(JSON.stringify(t.sent(-1))).not.toContain('canteen')
   })
 
+  it('of a question that ranks the same sources in another order, where another of them keeps a sentence that both have', async () => {
+    const shared = 'The harbour committee met in the old school and read the letter of the keeper aloud, from the first page to the last. '
+    t.store('Roof', [
+      `The committee wrote that the roof leaked. ${shared}The tiles came from Lund, on the ferry, in the last week of March.`,
+    ])
+    t.store('Cellar', [
+      `The committee wrote that the cellar was wet. ${shared}The pump came from Bergen, by rail, in the first week of June.`,
+    ])
+    const { chatId } = await t.ask('What did the committee write on the roof?')
+    await t.ask('What did the committee write on the cellar?', chatId)
+    expect(t.sent(-1)).toHaveLength(4)
+    expect(t.sent(-1).slice(0, 2)).toEqual(t.sent(-2))
+  })
+
   it('when that question is asked again', async () => {
     const { chatId } = await t.ask(QUESTION)
     const { messageId } = await t.ask('How much is the rent of the office lease?', chatId)
