@@ -16,24 +16,30 @@ export type TranscribeOptions = { language: string | null; vocabulary: readonly 
 export type SpeechEngine = {
   /** Shown to the person, and stored with a version of a transcript: "sherpa: parakeet-tdt-0.6b". */
   readonly name: string
+  /** True if it tells the times of sentences, so that several spans can be given at once, which costs less. */
+  givesTimes(): boolean
   transcribe(file: string, span: SpeechSpan, options: TranscribeOptions): Promise<Segment[]>
   close(): Promise<void>
 }
 
-/** Finds speech in a PCM file that may still grow. Throws `speech-engine-failed`, `embedder-damaged` (the model file is not ours), `cancelled`. */
+/** `checked`: samples that need not be read again. `isEnd`: the file was read to its end of that moment; otherwise call again. */
+export type SpeechSpans = { spans: SpeechSpan[]; checked: number; isEnd: boolean }
+
+/** Finds speech in a PCM file that may still grow. Throws `speech-engine-failed`, `speech-model-damaged`, `cancelled`. */
 export type VoiceActivity = {
   /**
    * Spans that have ended between `from` and the end of the file, in samples, each <= 30 s; `isWhole`: the file is complete, so that the last
-   * span ends too. `checked`: samples that need not be read again.
+   * span ends too. One call reads at most 10 minutes.
    */
-  spans(file: string, from: number, options: { isWhole: boolean; signal: AbortSignal }): Promise<{ spans: SpeechSpan[]; checked: number }>
+  spans(file: string, from: number, options: { isWhole: boolean; signal: AbortSignal }): Promise<SpeechSpans>
 }
 
 /** Decodes an audio file into a PCM file (16 kHz mono, 16 bit, with a WAV header). Throws `audio-unreadable`, `audio-needs-window`, `cancelled`. */
 export type AudioDecoder = {
+  /** `isPartial`: the end of the recording is missing, or parts of it could not be decoded. */
   decode(
     source: string,
     target: string,
     options: { signal: AbortSignal; onProgress?: (share: number) => void },
-  ): Promise<{ samples: number }>
+  ): Promise<{ samples: number; isPartial: boolean }>
 }

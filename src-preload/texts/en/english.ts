@@ -3,6 +3,7 @@ import { usageErrors } from './errors/command-line.ts'
 import { fileErrors } from './errors/files.ts'
 import { generalErrors } from './errors/general.ts'
 import { modelErrors } from './errors/models.ts'
+import { speechErrors } from './errors/speech.ts'
 import { answerTexts } from './answer-texts.ts'
 import { answering } from './answers.ts'
 import { care } from './care.ts'
@@ -47,5 +48,5 @@ export const english = {
   ...questionSets,
   ...noteTexts,
   /** Sentence and next step of each error code, and of its variants. */
-  errors: { ...generalErrors, ...fileErrors, ...modelErrors, ...noteErrors, ...usageErrors },
+  errors: { ...generalErrors, ...fileErrors, ...modelErrors, ...noteErrors, ...speechErrors, ...usageErrors },
 } as const

@@ -26,6 +26,7 @@ const DOMAIN = {
   classifier: [],
   library: [],
   policy: [],
+  speech: ['text', 'documents/transcripts'],
 }
 
 const SERVICES = {
@@ -49,6 +50,8 @@ const ADAPTERS = {
   files: [],
   models: ['embedder'],
   parsers: [],
+  speech: ['files'],
+  'speech/decode': ['files'],
   vectors: [],
   'sqlite/shared': [],
   'sqlite/migrations': ['sqlite/shared'],

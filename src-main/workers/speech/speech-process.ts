@@ -1,0 +1,88 @@
+import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
+import type { VoiceActivity } from '../../ports/speech.ts'
+import { startProcess, type Worker } from '../client.ts'
+import type { SpeechFunctions } from './speech-entry.ts'
+
+/** An unused process ends after this time: a model takes up to a gigabyte of memory. */
+const IDLE_MS = 180_000
+
+/** Marks calls lost to a death. */
+const DIED = { died: true }
+
+type Run<R> = (functions: Worker<SpeechFunctions>['call']) => Promise<R>
+
+/** The process of voice activity and recognition. The next call after its death starts a new one. */
+export type SpeechProcess = {
+  /** An aborted call ends the process, because native code cannot be interrupted. Throws `speech-engine-failed` if it dies, `cancelled`. */
+  call<R>(run: Run<R>, signal: AbortSignal): Promise<R>
+  /** Process ids so far, for tests and the doctor. */
+  pids(): readonly number[]
+  close(): Promise<void>
+}
+
+/** `entry`: workers/speech/speech-entry; `modelsFolder`: resources/models. */
+export type SpeechProcessOptions = { entry: string; modelsFolder: string; idleMs?: number }
+
+/** Creates the client; the process starts with the first call. */
+export function createSpeechProcess({ entry, modelsFolder, idleMs = IDLE_MS }: SpeechProcessOptions): SpeechProcess {
+  let worker: Worker<SpeechFunctions> | null = null
+  let running = 0
+  let isClosed = false
+  let idle: NodeJS.Timeout | undefined
+  const pids: number[] = []
+
+  function living(): Worker<SpeechFunctions> {
+    if (worker?.isAlive()) return worker
+    worker = startProcess<SpeechFunctions>({
+      entry,
+      name: 'EchoMind speech',
+      arguments: [modelsFolder],
+      deathError: () => new AppError('speech-engine-failed', { variant: 'died', data: DIED }),
+    })
+    if (worker.pid !== null) pids.push(worker.pid)
+    return worker
+  }
+
+  return {
+    pids: () => pids,
+    async call(run, signal) {
+      if (isClosed || signal.aborted) throw new AppError('cancelled')
+      clearTimeout(idle)
+      running += 1
+      const used = living()
+      const stop = (): void => used.kill()
+      signal.addEventListener('abort', stop, { once: true })
+      try {
+        return await run(used.call)
+      } catch (error) {
+        throw isClosed || (signal.aborted && isSpeechDeath(error)) ? new AppError('cancelled', { cause: error }) : error
+      } finally {
+        signal.removeEventListener('abort', stop)
+        running -= 1
+        if (running === 0) idle = setTimeout(() => void used.close(), idleMs).unref()
+      }
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(idle)
+      // A recognition under way is native code, which hears nothing until its end.
+      if (running > 0) worker?.kill()
+      else await worker?.close()
+    },
+  }
+}
+
+/** True if a call was lost because the process died. */
+function isSpeechDeath(error: unknown): boolean {
+  return isAppError(error) && error.code === 'speech-engine-failed' && error.data?.['died'] === true
+}
+
+/** Voice activity in the speech process. It only reads, so it is asked once more after a death. */
+export function createVoiceActivity(process: SpeechProcess): VoiceActivity {
+  return {
+    spans(file, from, { isWhole, signal }) {
+      const ask = () => process.call((functions) => functions.spans({ file, from, isWhole }), signal)
+      return ask().catch((error: unknown) => (isSpeechDeath(error) ? ask() : Promise.reject(error)))
+    },
+  }
+}
