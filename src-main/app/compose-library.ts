@@ -8,6 +8,7 @@ import { createEmbedJob } from '../services/import/embed-job.ts'
 import { createFound } from '../services/import/found.ts'
 import { gather } from '../services/import/gather.ts'
 import { createImports } from '../services/import/import.ts'
+import { makeRecordingNote } from '../services/notes/recording-note.ts'
 import { createLedger } from '../services/notes/ledger.ts'
 import { createNoteIndex } from '../services/notes/note-index.ts'
 import { noteFileOf } from '../services/notes/note-content.ts'
@@ -148,6 +149,12 @@ function composeQueue(
     maxBytes,
     parseSeconds: () => settings.current()['import.parseSeconds'],
     maxTokens: () => CHILD_TOKENS,
+    makeNote: async (job) => {
+      const document = await database.getDocument(job.documentId)
+      const modifiedAt = document?.date == null ? null : Date.parse(document.date)
+      await makeRecordingNote({ database, now }, { ...job, modifiedAt })
+      options.emit('notes.changed', { ids: [job.documentId] })
+    },
     writeNote: (id) => noteFileOf(database, id),
     processingPolicyOf: (job) => processingPolicyOf(job, redact()),
   })

@@ -246,6 +246,7 @@ export function isOpenable(extension: string): boolean {
 export type Refusal =
   | 'picture'
   | 'recording'
+  | 'otherRecording'
   | 'binaryExcel'
   | 'iwork'
   | 'openPresentation'
@@ -283,9 +284,16 @@ export const REFUSED_TYPES: readonly RefusedRow[] = [
     refusal: 'picture',
   },
   {
-    content: /^(?:audio|video)\/|^application\/(?:ogg|vnd\.ms-asf)/,
-    passedOver: ['mp3', 'm4a', 'aac', 'flac', 'ogg', 'opus', 'wav', 'wma', 'mp4', 'm4v', 'mov', 'avi', 'mkv', 'webm'],
+    // Becomes a note (services/notes); only what cannot is refused.
+    content:
+      /^(?!audio\/(?:midi|x-ms|amr|x-musepack|ape|wavpack|x-dsf|aiff|qcelp|x-it|x-s3m|x-xm|x-voc))audio\/|^application\/ogg|^video\/(?:mp4|webm|quicktime|matroska|x-matroska|ogg|x-m4v)/,
+    passedOver: ['mp3', 'm4a', 'aac', 'flac', 'ogg', 'opus', 'wav', 'mp4', 'm4v', 'mov', 'mkv', 'webm'],
     refusal: 'recording',
+  },
+  {
+    content: /^(?:audio|video)\/|^application\/vnd\.ms-asf/,
+    passedOver: ['wma', 'avi'],
+    refusal: 'otherRecording',
   },
   { content: /excel-binary/, passedOver: [], refusal: 'binaryExcel' },
   {

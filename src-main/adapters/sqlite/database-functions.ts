@@ -42,7 +42,7 @@ import { originals, replaceOriginal } from './import/originals.ts'
 import * as ledger from './notes/ledger.ts'
 import { listNotes } from './notes/list-notes.ts'
 import { addNoteVersion, listNoteVersions, noteVersion } from './notes/note-versions.ts'
-import { adoptAsNote, changeNote, createNote, getNote, notesInState } from './notes/notes.ts'
+import { adoptAsNote, adoptRecording, changeNote, createNote, getNote, notesInState } from './notes/notes.ts'
 import * as recordings from './notes/recordings.ts'
 import { isNoteStale, queueStaleNotes, setNoteFile, staleNotes } from './notes/stale-notes.ts'
 import * as personas from './tables/personas.ts'
@@ -124,6 +124,7 @@ export function databaseFunctions(connection: Connection) {
     ...artifacts,
     createNote,
     adoptAsNote,
+    adoptRecording,
     getNote,
     changeNote,
     notesInState,

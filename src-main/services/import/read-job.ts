@@ -44,6 +44,8 @@ type Options = {
   maxBytes: () => number
   /** Removes unpublished documents with their stored files. */
   discard: (ids: DocumentId[]) => Promise<void>
+  /** Makes a note of a stored recording. */
+  makeNote: (job: JobRow) => Promise<void>
   /** Text of a note's file, and the change that it holds. Throws `note-not-found`. */
   writeNote: (id: DocumentId) => Promise<{ text: string; change: number }>
   /** Removes released stored files. */
@@ -75,7 +77,11 @@ export function createReadJob(options: Options): (job: JobRow, signal: AbortSign
       const stored = await store(options, job, payload, signal)
       if (stored === 'duplicate') return { end: 'done' }
       if (stored === 'later') return { end: 'again', error: new AppError('database-busy') }
-      await publish(options, stored, payload, signal)
+      await publish(options, stored, payload, signal).catch(async (error: unknown) => {
+        if (!isRecording(error) || stored.update) throw error
+        await options.makeNote(stored.job)
+        await publish(options, await storeNote(options, stored.job), payload, signal)
+      })
       return { end: 'done' }
     } catch (error) {
       if (signal.aborted || (isAppError(error) && error.code === 'cancelled')) {
@@ -121,8 +127,13 @@ async function store(options: Options, job: JobRow, payload: ReadPayload, signal
   return stored
 }
 
+/** True for the parser's word that a file is a recording, which becomes a note. */
+function isRecording(error: unknown): boolean {
+  return isAppError(error) && error.code === 'unsupported-type' && error.data?.['refusal'] === 'recording'
+}
+
 /** Writes a note's rows as the new stored original of its document. */
-async function storeNote(options: Options, job: JobRow): Promise<Stored> {
+async function storeNote(options: Options, job: JobRow): Promise<Placed> {
   const { database, storage } = options
   const { text, change } = await options.writeNote(job.documentId)
   const update = { ...(await storage.writeIn(text, 'json')), modifiedAt: null }
@@ -167,12 +178,14 @@ async function place(
     isAbsolute(job.path) && job.version === 0 ? await database.findByPath({ collectionId, path: job.path, exceptId: documentId }) : null
   if (before?.busy) return 'later'
   const isHere = before !== null && before.checksum === copied.checksum && before.status !== 'failed' && before.status !== 'quarantined'
-  if (before && !isHere) {
+  // A changed file becomes a document of its own beside the note, whose memo and versions stay.
+  if (before && !isHere && !before.isNote) {
     const update = { ...copied, modifiedAt }
     await database.adoptVersion({ arrivalId: documentId, documentId: before.id, jobId: job.id, update, now: options.now() })
     return { job: { ...job, documentId: before.id }, file: copied.file, update }
   }
-  const duplicateOf = before?.id ?? (await database.findDuplicate({ collectionId, checksum: copied.checksum, exceptId: documentId }))
+  const duplicateOf =
+    (isHere ? before?.id : null) ?? (await database.findDuplicate({ collectionId, checksum: copied.checksum, exceptId: documentId }))
   if (duplicateOf) {
     if (job.importId) await database.noteImport({ id: job.importId, entry: { path: job.path, duplicateOf } })
     await follow(options, duplicateOf, job.path)

@@ -199,7 +199,7 @@ async function begin({ database, storage, now }: Options, input: RecordingInput)
   for (const { track, device } of input.tracks) {
     const id = randomUUID()
     const file = await storage.reserve('wav')
-    const row = { id, noteId, track, format: 'wav' as const, file, checksum: null, bytes: 0, samples: 0, device, startedAt, endedAt: null }
+    const row = { id, noteId, track, format: 'wav' as const, file, bytes: 0, samples: 0, device, startedAt, endedAt: null }
     await database.addRecording({ ...row, owner: ownIdentity() })
     tracks.push({
       id,

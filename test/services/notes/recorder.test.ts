@@ -84,7 +84,6 @@ describe('a recording', () => {
       track: 'mixed',
       format: 'wav',
       file,
-      checksum: null,
       bytes: 0,
       samples: 0,
       device: null,

@@ -11,6 +11,7 @@ const update = { file: `files/2026-01-01/${noteId}.json`, checksum: 'x', bytes: 
 type NoteFunctions =
   | 'createNote'
   | 'adoptAsNote'
+  | 'adoptRecording'
   | 'getNote'
   | 'changeNote'
   | 'notesInState'
@@ -51,6 +52,8 @@ const note = {
 export const NOTES_TOUR: Pick<Steps<DatabaseFunctions>, NoteFunctions> = {
   createNote: (f, t) => f.createNote({ ...note, collectionId: t.collectionId }),
   adoptAsNote: (f, t) => f.adoptAsNote({ ...note, collectionId: t.collectionId }),
+  adoptRecording: (f, t) =>
+    f.adoptRecording({ ...note, id: t.newDocument, collectionId: t.collectionId, state: 'waiting', recordingId: randomUUID() }),
   getNote: (f) => f.getNote(noteId),
   changeNote: (f) => f.changeNote({ id: noteId, change: { memo: 'y', tags: ['tour'] }, searched: true, now: NOW }),
   notesInState: (f) => f.notesInState(['waiting']),
@@ -69,7 +72,6 @@ export const NOTES_TOUR: Pick<Steps<DatabaseFunctions>, NoteFunctions> = {
       track: 'mixed',
       format: 'wav',
       file: `files/2026-01-01/${recordingId}.wav`,
-      checksum: null,
       bytes: 0,
       samples: 0,
       device: null,

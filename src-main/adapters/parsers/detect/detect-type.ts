@@ -71,7 +71,7 @@ function isRichText(head: Buffer, extension: string): boolean {
 }
 
 function refuse(refusal: Refusal): AppError {
-  return new AppError('unsupported-type', { variant: refusal })
+  return new AppError('unsupported-type', { variant: refusal, data: { refusal } })
 }
 
 /** Only for non-text content: some text starts like a rare format (`BM`, `MZ`). */

@@ -4,22 +4,23 @@ import type { Connection } from '../shared/connection.ts'
 import { OPEN } from './jobs.ts'
 import { letFilesGo } from '../shared/leaving-files.ts'
 
-/** The document of a path. `busy`: it is queued or being read itself. */
-export type PathMatch = { id: DocumentId; checksum: string | null; status: string; busy: boolean }
+/** The document of a path. `busy`: it is queued or being read itself; `isNote`: `checksum` is that of the file that it was imported from. */
+export type PathMatch = { id: DocumentId; checksum: string | null; status: string; busy: boolean; isNote: boolean }
 
 /** The oldest live document of the collection with that path, created before the given one; null: none. */
 export function findByPath(connection: Connection, o: { collectionId: string; path: string; exceptId: DocumentId }): PathMatch | null {
-  const row = connection.get<Omit<PathMatch, 'busy'> & { busy: number }>(
+  const row = connection.get<Omit<PathMatch, 'busy' | 'isNote'> & { busy: number; isNote: number }>(
     `
-SELECT d.id, d.checksum, d.status, EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.step = 'read' AND j.state IN ${OPEN}) AS busy
-FROM documents d WHERE d.path = ? AND d.collection_id = ? AND d.deleted_at IS NULL AND d.id <> ?
+SELECT d.id, iif(n.document_id IS NULL, d.checksum, n.source_checksum) AS checksum, d.status, n.document_id IS NOT NULL AS isNote, EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.step = 'read' AND j.state IN ${OPEN}) AS busy
+FROM documents d LEFT JOIN notes n ON n.document_id = d.id
+WHERE d.path = ? AND d.collection_id = ? AND d.deleted_at IS NULL AND d.id <> ?
   AND d.rowid < (SELECT rowid FROM documents WHERE id = ?) ORDER BY d.rowid LIMIT 1`,
     o.path,
     o.collectionId,
     o.exceptId,
     o.exceptId,
   )
-  return row ? { ...row, busy: row.busy === 1 } : null
+  return row ? { ...row, busy: row.busy === 1, isNote: row.isNote === 1 } : null
 }
 
 /**

@@ -217,8 +217,9 @@ function takeFile(connection: Connection, id: DocumentId, update: StoredUpdate):
     id,
   )
   if (before === null || before === update.file) return false
-  // The file that a note was imported from stays.
-  if (connection.get('SELECT 1 FROM notes WHERE original = ?', before)) return false
+  // The transcript or recording that a note was imported from stays.
+  if (connection.get('SELECT 1 FROM notes WHERE document_id = ? AND original = ?', id, before)) return false
+  if (connection.get('SELECT 1 FROM recordings WHERE document_id = ? AND file = ? AND removed_at IS NULL', id, before)) return false
   letFilesGo(connection, [before])
   return true
 }

@@ -1,6 +1,7 @@
 /**
  * Voice notes. A note is a document; these rows are its source, and the stored original of the document is written from them. `change`
- * counts changes of what is searched; `written`: the change in the stored original; `original`: an imported transcript file, kept as it was. `*_by`: `person`, or `made` by the app. Times in ms since
+ * counts changes of what is searched; `written`: the change in the stored original; `original`: an imported transcript file, kept as it was;
+ * `source_checksum`: SHA-256 (hex) of the imported transcript or recording. `*_by`: `person`, or `made` by the app. Times in ms since
  * 1970, places in samples (16,000 a second).
  */
 export const migration013 = {
@@ -25,11 +26,14 @@ CREATE TABLE notes (
   seconds REAL,
   preview TEXT NOT NULL,
   original TEXT,
+  source_checksum TEXT,
   change INTEGER NOT NULL,
   written INTEGER NOT NULL,
   created_at INTEGER NOT NULL,
   changed_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX notes_by_source ON notes (source_checksum) WHERE source_checksum IS NOT NULL;
 
 -- Versions of memo (Markdown), transcript (Segment[]) and refined text (Refined), oldest first; the newest is shown.
 CREATE TABLE note_versions (
@@ -42,14 +46,13 @@ CREATE TABLE note_versions (
   PRIMARY KEY (document_id, part, version)
 ) STRICT, WITHOUT ROWID;
 
--- One row for each track. \`owner\`: the process that writes the file, until the recording is closed; \`checksum\`: of an imported file.
+-- One row for each track. \`owner\`: the process that writes the file, until the recording is closed.
 CREATE TABLE recordings (
   id TEXT PRIMARY KEY,
   document_id TEXT NOT NULL REFERENCES notes (document_id) ON DELETE CASCADE,
   track TEXT NOT NULL,
   format TEXT NOT NULL,
   file TEXT NOT NULL,
-  checksum TEXT,
   bytes INTEGER NOT NULL,
   samples INTEGER NOT NULL,
   device TEXT,

@@ -2,6 +2,7 @@ import { AppError, type ErrorShape } from '../../../../src-preload/contract/erro
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { ConversationType, NoteState } from '../../../../src-preload/contract/shapes/notes.ts'
 import type { Connection, Value } from '../shared/connection.ts'
+import { addRecording } from './recordings.ts'
 import { queueNote } from './stale-notes.ts'
 
 /** Who gave a title, tag or type: the person's own is never replaced by the app. */
@@ -125,7 +126,40 @@ export function adoptAsNote(connection: Connection, o: NewNote): void {
     )
     if (!row) throw new AppError('document-not-found')
     insertNote(connection, o)
-    connection.run('UPDATE notes SET original = ?, written = change WHERE document_id = ?', row.file, o.id)
+    connection.run(
+      'UPDATE notes SET original = ?, source_checksum = (SELECT checksum FROM documents WHERE id = ?), written = change WHERE document_id = ?',
+      row.file,
+      o.id,
+      o.id,
+    )
+  })
+}
+
+/** Makes a note of an imported recording, whose stored file becomes the note's recording. Nothing if it is a note. Throws `document-not-found`. */
+export function adoptRecording(connection: Connection, o: NewNote & { recordingId: string }): void {
+  connection.write(() => {
+    if (connection.get('SELECT 1 FROM notes WHERE document_id = ?', o.id)) return
+    const row = connection.get<{ file: string | null; bytes: number; checksum: string | null }>(
+      'SELECT file, bytes, checksum FROM documents WHERE id = ?',
+      o.id,
+    )
+    if (!row?.file) throw new AppError('document-not-found')
+    insertNote(connection, o)
+    connection.run('UPDATE notes SET source_checksum = ? WHERE document_id = ?', row.checksum, o.id)
+    connection.run("UPDATE documents SET type = 'transcript', own_date = ? WHERE id = ?", o.echodate, o.id)
+    addRecording(connection, {
+      id: o.recordingId,
+      noteId: o.id,
+      track: 'mixed',
+      format: 'original',
+      file: row.file,
+      bytes: row.bytes,
+      samples: 0,
+      device: null,
+      owner: null,
+      startedAt: o.now,
+      endedAt: o.now,
+    })
   })
 }
 

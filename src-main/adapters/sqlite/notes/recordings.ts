@@ -10,8 +10,6 @@ export type StoredRecording = {
   track: Track
   format: Recording['format']
   file: string
-  /** SHA-256 (hex) of an imported file. */
-  checksum: string | null
   bytes: number
   samples: number
   device: string | null
@@ -21,19 +19,18 @@ export type StoredRecording = {
 }
 
 const SELECT = `
-SELECT id, document_id AS noteId, track, format, file, checksum, bytes, samples, device, owner, started_at AS startedAt, ended_at AS endedAt FROM recordings`
+SELECT id, document_id AS noteId, track, format, file, bytes, samples, device, owner, started_at AS startedAt, ended_at AS endedAt FROM recordings`
 
 /** Registers a track before its file exists, so that the file is known from its first byte. */
 export function addRecording(connection: Connection, o: StoredRecording): void {
   connection.write(() => {
     connection.run(
-      'INSERT INTO recordings (id, document_id, track, format, file, checksum, bytes, samples, device, owner, started_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO recordings (id, document_id, track, format, file, bytes, samples, device, owner, started_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       o.id,
       o.noteId,
       o.track,
       o.format,
       o.file,
-      o.checksum,
       o.bytes,
       o.samples,
       o.device,

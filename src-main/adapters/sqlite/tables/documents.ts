@@ -62,8 +62,10 @@ export function findDuplicate(
   const row = connection.get<{ id: DocumentId }>(
     `
 SELECT id FROM documents
-WHERE checksum = ? AND collection_id = ? AND id <> ? AND deleted_at IS NULL AND status NOT IN ('failed', 'quarantined')
+WHERE (checksum = ? OR id IN (SELECT document_id FROM notes WHERE source_checksum = ?))
+  AND collection_id = ? AND id <> ? AND deleted_at IS NULL AND status NOT IN ('failed', 'quarantined')
 ORDER BY added_at, id LIMIT 1`,
+    o.checksum,
     o.checksum,
     o.collectionId,
     o.exceptId,

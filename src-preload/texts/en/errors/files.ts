@@ -107,7 +107,11 @@ export const fileErrors = {
       message: 'This is a program, not a document.',
       next: 'Add documents: PDF, Word, PowerPoint, Excel, web pages, e-books, messages, Markdown or text.',
     },
-    recording: { message: 'This is a recording, and recordings cannot be read yet.', next: 'Add its transcript (VTT, SRT or text).' },
+    recording: { message: 'This is a recording.', next: 'Add the file itself. It becomes a note.' },
+    otherRecording: {
+      message: 'This kind of recording cannot be read.',
+      next: 'Save it as WAV, MP3, FLAC, Ogg or M4A, and add that.',
+    },
     unknown: { message: 'EchoMind does not know this type of file.' },
   },
   'too-large': {
