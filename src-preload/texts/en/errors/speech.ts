@@ -16,10 +16,28 @@ export const speechErrors = {
     message: 'The speech engine failed.',
     next: 'The recording is kept. Try again, or choose another engine.',
     died: { message: 'The speech engine crashed.' },
+    exit: {
+      message: 'The program {{program}} reported an error.',
+      next: 'Run it in a terminal to see its message, then correct speech.command.',
+    },
+    nonsense: {
+      message: 'The output of {{program}} is no transcript.',
+      next: 'Check its arguments in speech.command. It must print text, SRT, WebVTT or JSON, or write it to {out}.',
+    },
+    tooMuch: { message: 'The program for speech to text wrote far more than a transcript.' },
     platform: {
       message: 'The built-in speech engine has no version for this computer.',
       next: 'Use a program for speech to text instead (speech.command).',
     },
+  },
+  'speech-engine-missing': {
+    message: 'There is no engine for speech to text yet.',
+    next: 'The recording is kept. For three steps to add one, run: echomind speech',
+    program: { message: 'The program {{program}} was not found.', next: 'Install it, or correct speech.command.' },
+  },
+  'speech-timeout': {
+    message: 'The speech engine took far too long.',
+    next: 'The recording is kept. Try a smaller model, or another engine.',
   },
   'speech-model-damaged': {
     message: 'The model that finds speech is damaged.',
