@@ -21,6 +21,7 @@ const DOMAIN = {
   'answering/verdict': ['text', 'contradictions', 'answering/sources', 'answering/verify'],
   'answering/conversation': ['text', 'answering/markers', 'answering/prompt'],
   'answering/forget': ['text', 'answering/markers', 'answering/verify'],
+  notes: ['text', 'documents', 'documents/transcripts'],
   artifacts: ['text', 'documents', 'answering/extract', 'answering/markers', 'answering/prompt', 'answering/sources', 'answering/verify'],
   evaluation: [],
   classifier: [],

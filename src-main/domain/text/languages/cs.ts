@@ -39,6 +39,7 @@ export const czech: Language = {
   intents: null,
   fullDocument: null,
   notes: null,
+  meetings: null,
   documents: null,
   contradictions: null,
   sections: null,

@@ -34,6 +34,7 @@ export const finnish: Language = {
   intents: null,
   fullDocument: null,
   notes: null,
+  meetings: null,
   documents: null,
   contradictions: null,
   sections: null,

@@ -115,6 +115,98 @@ export const italian: Language = {
     wentOn: [],
   },
   notes: null,
+  meetings: {
+    fillers: words('eh ehm uhm mm mmm hmm ah oh boh mah beh'),
+    asides: phrases('allora, cioè, insomma, diciamo, tipo, praticamente, sai, vediamo, dunque, ecco, va bene, ok, sì, niente'),
+    doubles: words('molto sì no via ci'),
+    listening: phrases(
+      "sì, ok, okay, va bene, certo, bene, benissimo, perfetto, esatto, giusto, d'accordo, capito, ho capito, grazie, ciao, buongiorno, chiaro, ottimo, ecco, già",
+    ),
+    answers: words('sì no certo esatto forse probabilmente sicuramente giusto ok già'),
+    talk: words(`
+      cosa cose roba gente poco molto molti davvero solo bene allora quindi cioè ecco fare fatto fa dire detto dice vedere vedo sapere so penso credo
+      voglio vuole andare va vado vediamo venire viene mettere prendere dare oggi domani ieri settimana giorno giorni tempo volta volte esempio domanda
+      domande problema punto parte lato fine inizio caso senso momento minuto minuti ora riunione qualcosa niente tutto tutti tutte più meno anche ancora
+      sempre già dopo prima grazie ciao signor signora anno anni mese mesi cento tipo modo abbiamo avere deve devo possiamo può nuovo primo seconda
+      prossimo prossima ultimo
+    `),
+    decisions: [
+      '(?:abbiamo|avevamo|si è|è stato)(?: \\S+){0,2} (?:deciso|concordato|stabilito|approvato|scelto|votato)',
+      '(?:decidiamo|concordiamo|approviamo|scegliamo|stabiliamo)',
+      "(?:andiamo (?:con|avanti con)|restiamo (?:con|su)|siamo d'accordo (?:che|di|su))",
+      '(?:la|nostra) decisione (?:è|era)',
+      '(?:decisione|delibera):',
+    ],
+    noDecisions: ['se (?:lo )?(?:decidiamo|noi)', 'non (?:abbiamo|si è|è stato|è)', 'forse', 'prima di', 'non ancora'],
+    promises: [
+      '(?:(?:ti|vi|gli|le|lo|la|mi|ci|me ne|ve lo|te lo) )?(?:manderò|invierò|scriverò|preparerò|controllerò|verificherò|chiamerò|chiederò|contatterò|organizzerò|prenoterò|ordinerò|aggiornerò|finirò|condividerò|farò|sistemerò|correggerò)',
+      '(?:me ne occupo|ci penso io|mi occupo|ti mando|vi mando|ti invio|vi invio|preparo io|lo preparo|lo controllo|controllo io|chiamo io|scrivo io|lo faccio io)',
+      '(?:io )?(?:sto per|devo|dobbiamo)(?: \\S+){0,2}? (?:mandare|inviare|scrivere|preparare|controllare|verificare|chiamare|chiedere|contattare|organizzare|prenotare|ordinare|aggiornare|finire|condividere)',
+    ],
+    tasks: [
+      '(?:puoi|potresti|può|potrebbe|potete)(?: \\S+){0,2}? (?:mandare|inviare|scrivere|preparare|controllare|verificare|chiamare|chiedere|contattare|organizzare|prenotare|ordinare|aggiornare|finire|condividere)\\S*',
+      '(?:bisogna|devi|deve|dovremmo|dovresti|dovrebbe|{name} deve|{name} dovrebbe)(?: \\S+){0,2}? (?:mandare|inviare|scrivere|preparare|controllare|verificare|chiamare|chiedere|contattare|organizzare|prenotare|ordinare|aggiornare|finire|condividere)\\S*',
+      '{name} (?:si occupa|manderà|invierà|preparerà|controllerà|chiamerà|scriverà|organizzerà|farà)',
+      '(?:azioni|compiti|da fare|prossimi passi)(?: per \\S+)?:',
+    ],
+    noTasks: ['se (?:io|tu|noi|vuoi|posso)', 'non', 'adesso un attimo'],
+    unknown: [
+      'non (?:lo )?(?:so|sappiamo)',
+      'boh',
+      'bella domanda',
+      'buona domanda',
+      'non (?:ne )?sono (?:molto )?sicur[oa]',
+      '(?:bisogna|dobbiamo|devo) (?:vedere|chiedere|verificare|capire)',
+    ],
+    open: [
+      'la domanda è (?:se|come|cosa|quando|chi|dove|perché|quale)',
+      '(?:resta|rimane|è ancora) (?:aperto|aperta|da decidere|da capire)',
+      'non è (?:ancora )?chiaro',
+      '(?:bisogna|dobbiamo) (?:decidere|capire|vedere) (?:se|come|cosa|quando|chi|dove|quale)',
+    ],
+    types: {
+      'stand-up': ['stand-?up', 'ieri ho', 'oggi (?:faccio|lavoro)', 'bloccat[oa]', 'sprint'],
+      meeting: ['ordine del giorno', 'verbale', 'riunione', 'mozione', 'comitato', 'scadenza'],
+      interview: ['intervista', 'colloquio', 'la sua esperienza', 'mi racconti', 'curriculum'],
+      lecture: ['lezione', 'capitolo', 'esame', 'teorema', 'definizione', 'studenti', 'diapositiva'],
+      brainstorm: ['brainstorming', 'e se', 'potremmo', 'idea', 'idee'],
+      'one-on-one': ["a quattr'occhi", 'feedback', 'i tuoi obiettivi', 'i suoi obiettivi', 'come stai'],
+    },
+    due: {
+      before: ['entro', 'entro il', 'entro la', 'prima di', 'per', 'per il', 'fino a', 'il', 'questo', 'questa', 'al più tardi'],
+      after: [],
+      weekdays: ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'],
+      months: [
+        'gennaio',
+        'febbraio',
+        'marzo',
+        'aprile',
+        'maggio',
+        'giugno',
+        'luglio',
+        'agosto',
+        'settembre',
+        'ottobre',
+        'novembre',
+        'dicembre',
+      ],
+      next: ['prossimo', 'prossima'],
+      following: ['prossimo', 'prossima', 'della prossima settimana', 'della settimana prossima'],
+      days: phrases('oggi=0, stasera=0, questo pomeriggio=0, dopodomani=2, domani=1, domattina=1'),
+      within: ['tra', 'fra', 'entro', 'in'],
+      withinAfter: [],
+      units: { day: ['giorn[oi]'], week: ['settiman[ae]'], month: ['mes[ei]'] },
+      endOfWeek: ['(?:la )?fine (?:della|di questa) settimana', 'fine settimana'],
+      endOfMonth: ['(?:la )?fine (?:del|di questo) mese', 'fine mese'],
+      vague: [
+        'la (?:prossima settimana|settimana prossima)',
+        'il (?:prossimo mese|mese prossimo)',
+        'questa settimana',
+        'la prossima (?:volta|riunione)',
+        "fine (?:anno|dell'anno|trimestre)",
+      ],
+    },
+  },
   documents: {
     headings: ['capitolo', 'sezione', 'parte'],
     headingNumbers: [],

@@ -304,6 +304,62 @@ export type SectionWords = {
   signals: Readonly<Partial<Record<SectionName, Words>>>
 }
 
+/** Conversation types that words can indicate; others follow from who speaks how much. */
+export type SpokenType = 'meeting' | 'stand-up' | 'interview' | 'lecture' | 'brainstorm' | 'one-on-one'
+
+/** Due dates in speech (`notes/cues/due-date.ts`). */
+export type DueWords = {
+  /** Words before a weekday or date that make it a due date ("by", "until"), and words behind it. */
+  before: Patterns
+  after: Patterns
+  /** Monday to Sunday; January to December. */
+  weekdays: Patterns
+  months: Patterns
+  /** Words before and behind a weekday that mean the following week. */
+  next: Patterns
+  following: Patterns
+  /** A day and its distance in days: `tomorrow=1`. */
+  days: Words
+  /** Words before and behind a period ("in two weeks"), and the periods. */
+  within: Patterns
+  withinAfter: Patterns
+  units: { day: Patterns; week: Patterns; month: Patterns }
+  endOfWeek: Patterns
+  endOfMonth: Patterns
+  /** Periods without a day, kept as spoken ("next week"). */
+  vague: Patterns
+}
+
+/**
+ * Spoken conversations (`domain/notes`). Patterns match whole words in scripts with spaces, in lower-case text with straight apostrophes;
+ * `{name}` stands for a person.
+ */
+export type MeetingWords = {
+  /** Sounds without content, and phrases without content where commas set them off. */
+  fillers: Words
+  asides: Words
+  /** Words that may rightly stand twice in a row ("had had"). */
+  doubles: Words
+  /** Replies that only show that one listens, and short replies that answer a question. */
+  listening: Words
+  answers: Words
+  /** Frequent words of talk that are no topics. */
+  talk: Words
+  decisions: Patterns
+  /** Forms that look like decisions and are none ("if we decide"). */
+  noDecisions: Patterns
+  /** Tasks that the speaker takes on, and tasks of others. */
+  promises: Patterns
+  tasks: Patterns
+  /** Forms that look like tasks and are none. */
+  noTasks: Patterns
+  /** Replies that leave a question open, and sentences that name an open question. */
+  unknown: Patterns
+  open: Patterns
+  types: Readonly<Partial<Record<SpokenType, Patterns>>>
+  due: DueWords
+}
+
 /**
  * All knowledge about one language. A new language is one file with a value of this type and an entry in `all.ts`; every field is required,
  * an empty value means unknown.
@@ -337,6 +393,7 @@ export type Language = {
   intents: IntentWords | null
   fullDocument: FullDocumentWords | null
   notes: NoteWords | null
+  meetings: MeetingWords | null
   documents: DocumentWords | null
   contradictions: ContradictionWords | null
   sections: SectionWords | null

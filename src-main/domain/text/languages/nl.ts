@@ -110,6 +110,90 @@ export const dutch: Language = {
     wentOn: [],
   },
   notes: null,
+  meetings: {
+    fillers: words('eh ehm uh uhm euh hm hmm mm mhm ah oh'),
+    asides: phrases('nou, dus, zeg maar, weet je, ik bedoel, eigenlijk, gewoon, kijk, ja, oké, ok, goed'),
+    doubles: words('heel ja nee ze u'),
+    listening: phrases(
+      'ja, oké, ok, goed, prima, precies, klopt, juist, mooi, super, duidelijk, natuurlijk, bedankt, dank je, hallo, doei, ik snap het, inderdaad, zeker',
+    ),
+    answers: words('ja nee precies klopt misschien waarschijnlijk zeker natuurlijk oké inderdaad juist'),
+    talk: words(`
+      ding dingen mensen beetje eigenlijk misschien echt gewoon even goed oké ja nee toch nog nu dan vandaag morgen gisteren week dag dagen tijd keer
+      voorbeeld vraag vragen probleem punt deel kant einde begin geval moment minuut minuten uur vergadering iets niets alles veel zeggen gezegd zegt maken
+      gemaakt doen gedaan gaan gaat komen komt denk denken vind vinden bedoel weet weten zien ziet kijken nodig geven nemen hebben geweest meneer mevrouw
+      bedankt hallo jaar jaren maand procent natuurlijk weer altijd meer eerste tweede volgende laatste nieuwe soort manier
+    `),
+    decisions: [
+      'we (?:hebben|hadden)(?: \\S+){0,8} (?:besloten|afgesproken|gekozen|vastgesteld|goedgekeurd)',
+      '(?:hebben|hadden) we(?: \\S+){0,8} (?:besloten|afgesproken|gekozen|vastgesteld)',
+      'we (?:besluiten|spreken af|kiezen voor|gaan voor|houden het bij|gaan verder met)',
+      '(?:de|ons|onze) (?:beslissing|besluit) is',
+      '(?:is|wordt|werd|zijn) (?:besloten|afgesproken|goedgekeurd|aangenomen)',
+      '(?:besluit|beslissing):',
+    ],
+    noDecisions: [
+      '(?:als|of|voordat|zodra|indien) we',
+      '(?:nog )?niet(?: \\S+){0,2} (?:besloten|afgesproken|gekozen)',
+      'misschien',
+      'nog niets',
+    ],
+    promises: [
+      '(?:ik|we|wij) (?:zal|zullen|ga|gaan)(?: \\S+){0,12} (?:sturen|schrijven|controleren|nakijken|uitzoeken|voorbereiden|maken|bellen|vragen|navragen|regelen|bestellen|boeken|organiseren|bijwerken|afmaken|doorsturen|uitnodigen|plannen|testen|delen|opstellen|oppakken|contacteren)',
+      '(?:ik|wij) (?:stuur|sturen|controleer|regel|regelen|bestel|boek|bel|zoek(?: \\S+){0,4} uit|pak(?: \\S+){0,4} op|neem(?: \\S+){0,4} op me|bereid(?: \\S+){0,4} voor|vraag(?: \\S+){0,4} na|werk(?: \\S+){0,4} bij|zorg (?:dat|ervoor|voor))',
+      '(?:stuur|regel|bestel|boek|controleer|bel) ik',
+    ],
+    tasks: [
+      '(?:kun|kan|kunt|zou|wil) (?:je|jij|u|iemand)(?: \\S+){0,10} (?:sturen|schrijven|controleren|nakijken|uitzoeken|voorbereiden|maken|bellen|vragen|regelen|bestellen|boeken|organiseren|bijwerken|doorsturen|uitnodigen)',
+      '(?:we|ik|je|jij|u|iemand|{name}) (?:moeten|moet|zou moeten|zouden moeten)(?: \\S+){0,10} (?:sturen|schrijven|controleren|nakijken|uitzoeken|voorbereiden|bellen|navragen|regelen|bestellen|boeken|organiseren|bijwerken|afmaken|doorsturen|uitnodigen)',
+      '{name} (?:zal|gaat|stuurt|regelt|controleert|belt|maakt|zorgt|bereidt(?: \\S+){0,5} voor|zoekt(?: \\S+){0,5} uit)',
+      '(?:actiepunt(?:en)?|ta(?:ak|ken)|volgende stappen)(?: voor \\S+| is| zijn|:)',
+    ],
+    noTasks: ['(?:als|indien|of|omdat) (?:ik|we|je|jij|u)', 'niet', 'nu even'],
+    unknown: [
+      '(?:ik|we) weten? (?:het )?(?:\\S+ )?niet',
+      'weet ik niet',
+      'geen idee',
+      'goede vraag',
+      'niet (?:helemaal |zo )?zeker',
+      'moet(?:en)? (?:ik|we) (?:\\S+ ){0,3}(?:uitzoeken|navragen|nakijken)',
+    ],
+    open: [
+      'de vraag is (?:of|hoe|wat|wanneer|wie|waar|waarom|welke)',
+      '(?:is|blijft) (?:nog )?(?:open|onduidelijk)',
+      'we moeten (?:\\S+ ){0,3}(?:uitzoeken|beslissen|bepalen) (?:of|hoe|wat|wanneer|wie|waar|welke)',
+    ],
+    types: {
+      'stand-up': ['stand-?up', 'gisteren heb ik', 'vandaag ga ik', 'geblokkeerd', 'sprint', 'daily'],
+      meeting: ['agenda', 'notulen', 'actiepunten?', 'vergadering', 'motie', 'commissie', 'deadline'],
+      interview: ['interview', 'sollicitatie', 'uw ervaring', 'jouw ervaring', 'vertel (?:eens )?over'],
+      lecture: ['college', 'hoofdstuk', 'tentamen', 'stelling', 'definitie', 'studenten'],
+      brainstorm: ['brainstorm', 'wat als', 'we zouden kunnen', 'idee', 'ideeën'],
+      'one-on-one': ['een-op-een', 'één-op-één', 'feedback', 'functioneringsgesprek', 'je doelen', 'uw doelen'],
+    },
+    due: {
+      before: ['voor', 'vóór', 'tegen', 'uiterlijk', 'uiterlijk op', 'tot', 'op', 'deze', 'aanstaande', 'komende'],
+      after: [],
+      weekdays: ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag'],
+      months: ['januari', 'februari', 'maart', 'april', 'mei', 'juni', 'juli', 'augustus', 'september', 'oktober', 'november', 'december'],
+      next: ['volgende'],
+      following: ['volgende week'],
+      days: phrases('vandaag=0, vanavond=0, vanmiddag=0, overmorgen=2, morgen=1, morgenochtend=1'),
+      within: ['over', 'binnen', 'in'],
+      withinAfter: [],
+      units: { day: ['dag(?:en)?'], week: ['we(?:ek|ken)'], month: ['maand(?:en)?'] },
+      endOfWeek: ['(?:het )?eind(?:e)? van (?:de|deze) week'],
+      endOfMonth: ['(?:het )?eind(?:e)? van (?:de|deze) maand'],
+      vague: [
+        'volgende week',
+        'volgende maand',
+        'deze week',
+        'volgende keer',
+        'volgende vergadering',
+        'eind(?:e)? van (?:het jaar|het kwartaal)',
+      ],
+    },
+  },
   documents: {
     headings: [],
     headingNumbers: [],

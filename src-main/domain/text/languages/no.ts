@@ -44,6 +44,7 @@ export const norwegian: Language = {
   intents: null,
   fullDocument: null,
   notes: null,
+  meetings: null,
   documents: null,
   contradictions: null,
   sections: null,

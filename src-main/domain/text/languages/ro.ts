@@ -35,6 +35,7 @@ export const romanian: Language = {
   intents: null,
   fullDocument: null,
   notes: null,
+  meetings: null,
   documents: null,
   contradictions: null,
   sections: null,

@@ -32,6 +32,7 @@ export const slovene: Language = {
   intents: null,
   fullDocument: null,
   notes: null,
+  meetings: null,
   documents: null,
   contradictions: null,
   sections: null,

@@ -1,0 +1,92 @@
+import type { ConversationType, Refined, RefinedLine, Segment } from '../../../src-preload/contract/shapes/notes.ts'
+import { detectLanguage } from '../text/language.ts'
+import { findCues, type Cue, type Cues } from './cues/find-cues.ts'
+import { peopleIn } from './cues/names.ts'
+import { openQuestions } from './cues/open-questions.ts'
+import { paragraphsOf } from './speech/paragraphs.ts'
+import { spokenSentences, type SpokenSentence } from './speech/sentences.ts'
+import { conversationFacts, conversationType } from './topics/conversation-type.ts'
+import { keyPhrases, type KeyPhrase } from './topics/key-phrases.ts'
+import { echotagOf, titleOf, topicTags } from './topics/tags.ts'
+
+/** Key phrases shown. */
+const MOST_PHRASES = 12
+/** Sample of the speech whose language is detected, characters, and the number of samples. */
+const SAMPLE = 600
+const SAMPLES = 5
+
+/** What is known of a conversation before it is read. `echodate`: ISO 8601. `language`: ISO 639-1; default: detected. */
+export type Conversation = { segments: readonly Segment[]; memo: string; echodate: string; language?: string }
+
+/** All that the speech tells without a model. */
+export type ReadConversation = {
+  language: string
+  refined: Refined
+  tags: string[]
+  echotag: string | null
+  conversationType: ConversationType | null
+}
+
+/** Refines a transcript without a model: decisions, tasks, open questions, key phrases and cleaned paragraphs. Linear in its length. */
+export function refineWithoutModel({ segments, memo, echodate, language = languageOfSpeech(segments) }: Conversation): ReadConversation {
+  const sentences = spokenSentences(segments, language)
+  const cues = findCues(sentences, peopleIn(sentences, language), echodate, language)
+  const paragraphs = paragraphsOf(sentences, language)
+  const phrases = keyPhrases(
+    paragraphs.map(({ text }) => text),
+    language,
+    MOST_PHRASES,
+  )
+  const tags = topicTags(phrases)
+  const echotag = echotagOf(tags)
+  return {
+    language,
+    tags,
+    echotag,
+    conversationType: sentences.length === 0 ? null : conversationType(conversationFacts(sentences, cues, language)),
+    refined: {
+      title: titleOf(memo, echotag),
+      sections: sectionsOf(sentences, cues, phrases, language, paragraphs.map(paragraphLine)),
+      template: '',
+      leftOut: [],
+    },
+  }
+}
+
+/** The language of a transcript, ISO 639-1 or `und`: what most of some samples have. */
+export function languageOfSpeech(segments: readonly Segment[]): string {
+  const texts = segments.map(({ text }) => text).filter((text) => text.trim() !== '')
+  const counts = new Map<string, number>()
+  for (let i = 0; i < SAMPLES; i++) {
+    let sample = ''
+    for (let at = Math.floor((texts.length * i) / SAMPLES); at < texts.length && sample.length < SAMPLE; at++) sample += `${texts[at]} `
+    const found = detectLanguage(sample.slice(0, SAMPLE))
+    if (found !== 'und') counts.set(found, (counts.get(found) ?? 0) + 1)
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 'und'
+}
+
+function sectionsOf(
+  sentences: readonly SpokenSentence[],
+  { decisions, actions }: Cues,
+  phrases: readonly KeyPhrase[],
+  language: string,
+  notes: RefinedLine[],
+): Refined['sections'] {
+  const sections: Refined['sections'] = [
+    { section: 'decisions', lines: decisions.map(lineOf) },
+    { section: 'actions', lines: actions.map(lineOf) },
+    { section: 'questions', lines: openQuestions(sentences, language).map(lineOf) },
+    { section: 'phrases', lines: phrases.map(({ phrase }) => ({ text: phrase, start: null, end: null })) },
+    { section: 'notes', lines: notes },
+  ]
+  return sections.filter(({ lines }) => lines.length > 0)
+}
+
+function lineOf(cue: Cue): RefinedLine {
+  return { ...cue, support: 'quoted' }
+}
+
+function paragraphLine({ text, speaker, start, end }: { text: string; speaker: string | null; start: number; end: number }): RefinedLine {
+  return { text: speaker === null ? text : `${speaker}: ${text}`, start, end }
+}
