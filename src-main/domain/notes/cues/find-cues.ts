@@ -62,7 +62,7 @@ function patternsOf(language: MeetingLanguage, people: People): Patterns {
   const { words, isUnspaced } = language
   const names = namePattern(people)
   const named = (pattern: string): RegExp => {
-    const form = pattern.replace('{name}', `(?<name>${names})`).replaceAll('{name}', names)
+    const form = pattern.replace('@name', `(?<name>${names})`).replaceAll('@name', names)
     return new RegExp(isUnspaced ? form : wholeWords(`(?:${form})`), 'u')
   }
   return {
@@ -71,10 +71,10 @@ function patternsOf(language: MeetingLanguage, people: People): Patterns {
     promises: anyPattern(words.promises, language),
     // A pattern may have forms with a name beside others.
     tasks: anyPattern(
-      words.tasks.map((pattern) => pattern.replaceAll('{name}', '(?!)')),
+      words.tasks.map((pattern) => pattern.replaceAll('@name', '(?!)')),
       language,
     ),
-    named: people.size === 0 ? [] : words.tasks.filter((pattern) => pattern.split('{name}').length === 2).map(named),
+    named: people.size === 0 ? [] : words.tasks.filter((pattern) => pattern.split('@name').length === 2).map(named),
     noTasks: anyPattern(words.noTasks, language),
     addressed: new RegExp(`^(?:(?<first>${names})[,，、]|.*[,，、]\\s?(?<last>${names})[?.!？。]?$)`, 'u'),
   }

@@ -389,8 +389,8 @@ export const german: Language = {
     tasks: [
       '(?:könntest|kannst|würdest) du(?: \\S+){0,10} (?:schicken|senden|schreiben|prüfen|klären|vorbereiten|erstellen|anrufen|fragen|besorgen|bestellen|buchen|organisieren|aktualisieren|erledigen|übernehmen|weiterleiten|einladen)',
       '(?:könnten|können|würden) sie(?: \\S+){0,10} (?:schicken|senden|schreiben|prüfen|klären|vorbereiten|erstellen|anrufen|besorgen|bestellen|buchen|organisieren|aktualisieren|erledigen|übernehmen|weiterleiten)',
-      '(?:wir|ich|man|du|sie|jemand|{name}) (?:müssen|muss|musst|sollten|sollte|solltest|soll)(?: \\S+){0,10} (?:schicken|senden|schreiben|prüfen|klären|vorbereiten|erstellen|anrufen|nachfragen|besorgen|bestellen|buchen|organisieren|aktualisieren|erledigen|fertigstellen|übernehmen|weiterleiten|einladen|informieren|kontaktieren)',
-      '{name} (?:wird|schickt|sendet|prüft|klärt|erstellt|besorgt|bestellt|bucht|organisiert|aktualisiert|erledigt|übernimmt|schreibt|kümmert sich|bereitet(?: \\S+){0,6} vor|ruft(?: \\S+){0,5} an)',
+      '(?:wir|ich|man|du|sie|jemand|@name) (?:müssen|muss|musst|sollten|sollte|solltest|soll)(?: \\S+){0,10} (?:schicken|senden|schreiben|prüfen|klären|vorbereiten|erstellen|anrufen|nachfragen|besorgen|bestellen|buchen|organisieren|aktualisieren|erledigen|fertigstellen|übernehmen|weiterleiten|einladen|informieren|kontaktieren)',
+      '@name (?:wird|schickt|sendet|prüft|klärt|erstellt|besorgt|bestellt|bucht|organisiert|aktualisiert|erledigt|übernimmt|schreibt|kümmert sich|bereitet(?: \\S+){0,6} vor|ruft(?: \\S+){0,5} an)',
       '(?:aufgabe|aufgaben|to-?dos?|nächste schritte|nächster schritt|hausaufgabe)(?: für \\S+| ist| sind|:)',
       'bitte(?: \\S+){0,10} (?:schicken|senden|schreiben|prüfen|klären|vorbereiten|erstellen|besorgen|bestellen|buchen|aktualisieren|erledigen|weiterleiten)',
     ],

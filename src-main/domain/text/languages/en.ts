@@ -547,7 +547,7 @@ export const english: Language = {
       `(?:can|could|would|will) you(?: please| maybe| also| just)* ${DUTIES}`,
       `please ${DUTIES}`,
       `(?:you|somebody|someone|everybody|everyone|each of you) (?:should|needs? to|ha(?:ve|s) to|must|will)${ADVERBS} ${DUTIES}`,
-      `{name},? (?:will|should|needs to|has to|must|is going to|'s going to|can you|could you|would you)${ADVERBS} ${TASKS}`,
+      `@name,? (?:will|should|needs to|has to|must|is going to|'s going to|can you|could you|would you)${ADVERBS} ${TASKS}`,
       '(?:action (?:item|point)s?|to-?dos?)(?: for \\S+| is| are|:)',
       '(?:next steps?|homework):',
     ],

@@ -261,8 +261,8 @@ export const spanish: Language = {
     ],
     tasks: [
       '(?:puedes|podrías|puede|podría|pueden|podrían|podéis)(?: \\S+){0,2}? (?:enviar|mandar|escribir|preparar|revisar|comprobar|llamar|preguntar|contactar|organizar|reservar|pedir|redactar|actualizar|terminar|compartir|verificar)\\S*',
-      '(?:hay que|tenemos que|tengo que|tienes que|tiene que|debemos|debes|deberíamos|habría que|{name} (?:va a|tiene que|debe))(?: \\S+){0,3}? (?:enviar|mandar|escribir|preparar|revisar|comprobar|llamar|preguntar|contactar|organizar|reservar|pedir|redactar|actualizar|terminar|compartir|verificar|corregir|averiguar)\\S*',
-      '{name} (?:se encarga|se ocupa|enviará|preparará|revisará|llamará|escribirá|organizará|hará|mandará)',
+      '(?:hay que|tenemos que|tengo que|tienes que|tiene que|debemos|debes|deberíamos|habría que|@name (?:va a|tiene que|debe))(?: \\S+){0,3}? (?:enviar|mandar|escribir|preparar|revisar|comprobar|llamar|preguntar|contactar|organizar|reservar|pedir|redactar|actualizar|terminar|compartir|verificar|corregir|averiguar)\\S*',
+      '@name (?:se encarga|se ocupa|enviará|preparará|revisará|llamará|escribirá|organizará|hará|mandará)',
       '(?:tareas?|pendientes?|próximos pasos|acciones)(?: para \\S+)?:',
     ],
     noTasks: [

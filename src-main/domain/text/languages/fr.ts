@@ -236,8 +236,8 @@ export const french: Language = {
     ],
     tasks: [
       '(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|tu peux|vous pouvez|tu pourrais|vous pourriez)(?: \\S+){0,3}? (?:envoyer|écrire|préparer|vérifier|appeler|demander|contacter|organiser|réserver|commander|rédiger|mettre à jour|terminer|partager|créer|planifier|relancer|transmettre|corriger)',
-      "(?:il faut|il faudra|il faudrait|on doit|nous devons|tu dois|vous devez|je dois|{name} doit|{name} va|{name} devra)(?: qu'\\S+)?(?: \\S+){0,3}? (?:envoyer|écrire|préparer|vérifier|appeler|demander|contacter|organiser|réserver|commander|rédiger|mettre à jour|terminer|partager|planifier|relancer|transmettre|corriger|finaliser)",
-      "{name} (?:s'occupe|se charge|envoie|prépare|vérifie|organise|contacte|enverra|préparera|vérifiera)",
+      "(?:il faut|il faudra|il faudrait|on doit|nous devons|tu dois|vous devez|je dois|@name doit|@name va|@name devra)(?: qu'\\S+)?(?: \\S+){0,3}? (?:envoyer|écrire|préparer|vérifier|appeler|demander|contacter|organiser|réserver|commander|rédiger|mettre à jour|terminer|partager|planifier|relancer|transmettre|corriger|finaliser)",
+      "@name (?:s'occupe|se charge|envoie|prépare|vérifie|organise|contacte|enverra|préparera|vérifiera)",
       '(?:action|actions|à faire|prochaines étapes|prochaine étape|tâche) ?(?:pour \\S+ ?)?:',
     ],
     noTasks: ['si (?:je|on|nous|tu|vous)', "(?:ne|n') ?\\S+ (?:pas|plus|jamais)", 'là maintenant', 'juste'],

@@ -145,8 +145,8 @@ export const italian: Language = {
     ],
     tasks: [
       '(?:puoi|potresti|può|potrebbe|potete)(?: \\S+){0,2}? (?:mandare|inviare|scrivere|preparare|controllare|verificare|chiamare|chiedere|contattare|organizzare|prenotare|ordinare|aggiornare|finire|condividere)\\S*',
-      '(?:bisogna|devi|deve|dovremmo|dovresti|dovrebbe|{name} deve|{name} dovrebbe)(?: \\S+){0,2}? (?:mandare|inviare|scrivere|preparare|controllare|verificare|chiamare|chiedere|contattare|organizzare|prenotare|ordinare|aggiornare|finire|condividere)\\S*',
-      '{name} (?:si occupa|manderà|invierà|preparerà|controllerà|chiamerà|scriverà|organizzerà|farà)',
+      '(?:bisogna|devi|deve|dovremmo|dovresti|dovrebbe|@name deve|@name dovrebbe)(?: \\S+){0,2}? (?:mandare|inviare|scrivere|preparare|controllare|verificare|chiamare|chiedere|contattare|organizzare|prenotare|ordinare|aggiornare|finire|condividere)\\S*',
+      '@name (?:si occupa|manderà|invierà|preparerà|controllerà|chiamerà|scriverà|organizzerà|farà)',
       '(?:azioni|compiti|da fare|prossimi passi)(?: per \\S+)?:',
     ],
     noTasks: ['se (?:io|tu|noi|vuoi|posso)', 'non', 'adesso un attimo'],

@@ -332,7 +332,7 @@ export type DueWords = {
 
 /**
  * Spoken conversations (`domain/notes`). Patterns match whole words in scripts with spaces, in lower-case text with straight apostrophes;
- * `{name}` stands for a person.
+ * `@name` stands for a person.
  */
 export type MeetingWords = {
   /** Sounds without content, and phrases without content where commas set them off. */

@@ -145,8 +145,8 @@ export const dutch: Language = {
     ],
     tasks: [
       '(?:kun|kan|kunt|zou|wil) (?:je|jij|u|iemand)(?: \\S+){0,10} (?:sturen|schrijven|controleren|nakijken|uitzoeken|voorbereiden|maken|bellen|vragen|regelen|bestellen|boeken|organiseren|bijwerken|doorsturen|uitnodigen)',
-      '(?:we|ik|je|jij|u|iemand|{name}) (?:moeten|moet|zou moeten|zouden moeten)(?: \\S+){0,10} (?:sturen|schrijven|controleren|nakijken|uitzoeken|voorbereiden|bellen|navragen|regelen|bestellen|boeken|organiseren|bijwerken|afmaken|doorsturen|uitnodigen)',
-      '{name} (?:zal|gaat|stuurt|regelt|controleert|belt|maakt|zorgt|bereidt(?: \\S+){0,5} voor|zoekt(?: \\S+){0,5} uit)',
+      '(?:we|ik|je|jij|u|iemand|@name) (?:moeten|moet|zou moeten|zouden moeten)(?: \\S+){0,10} (?:sturen|schrijven|controleren|nakijken|uitzoeken|voorbereiden|bellen|navragen|regelen|bestellen|boeken|organiseren|bijwerken|afmaken|doorsturen|uitnodigen)',
+      '@name (?:zal|gaat|stuurt|regelt|controleert|belt|maakt|zorgt|bereidt(?: \\S+){0,5} voor|zoekt(?: \\S+){0,5} uit)',
       '(?:actiepunt(?:en)?|ta(?:ak|ken)|volgende stappen)(?: voor \\S+| is| zijn|:)',
     ],
     noTasks: ['(?:als|indien|of|omdat) (?:ik|we|je|jij|u)', 'niet', 'nu even'],

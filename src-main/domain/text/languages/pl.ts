@@ -84,8 +84,8 @@ export const polish: Language = {
     ],
     tasks: [
       '(?:możesz|mógłbyś|mogłabyś|może pan|może pani|możecie)(?: \\S+){0,4}? (?:wysłać|przesłać|napisać|przygotować|sprawdzić|zadzwonić|zapytać|zorganizować|zarezerwować|zamówić|zaktualizować|dokończyć|udostępnić|umówić|załatwić)',
-      '(?:trzeba|musimy|muszę|musisz|powinniśmy|powinieneś|powinna|powinien|{name} (?:musi|ma|powinien|powinna))(?: \\S+){0,4}? (?:wysłać|przesłać|napisać|przygotować|sprawdzić|zadzwonić|zapytać|zorganizować|zarezerwować|zamówić|zaktualizować|dokończyć|udostępnić|umówić|załatwić|dowiedzieć)',
-      '{name} (?:wyśle|prześle|napisze|przygotuje|sprawdzi|zadzwoni|zapyta|zorganizuje|zarezerwuje|zamówi|zaktualizuje|zajmie się)',
+      '(?:trzeba|musimy|muszę|musisz|powinniśmy|powinieneś|powinna|powinien|@name (?:musi|ma|powinien|powinna))(?: \\S+){0,4}? (?:wysłać|przesłać|napisać|przygotować|sprawdzić|zadzwonić|zapytać|zorganizować|zarezerwować|zamówić|zaktualizować|dokończyć|udostępnić|umówić|załatwić|dowiedzieć)',
+      '@name (?:wyśle|prześle|napisze|przygotuje|sprawdzi|zadzwoni|zapyta|zorganizuje|zarezerwuje|zamówi|zaktualizuje|zajmie się)',
       '(?:zadanie|zadania|do zrobienia|następne kroki)(?: dla \\S+)?:',
     ],
     noTasks: ['(?:jeśli|jeżeli|gdyby)', 'nie'],

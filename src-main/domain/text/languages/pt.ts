@@ -146,8 +146,8 @@ export const portuguese: Language = {
     ],
     tasks: [
       '(?:podes|pode|podem|podia|poderia|você pode)(?: \\S+){0,2}? (?:enviar|mandar|escrever|preparar|verificar|rever|revisar|ligar|perguntar|contactar|contatar|organizar|reservar|encomendar|pedir|redigir|atualizar|terminar|partilhar|compartilhar|confirmar|marcar|agendar)\\S*',
-      '(?:temos (?:de|que)|tenho (?:de|que)|tens (?:de|que)|tem (?:de|que)|precisamos(?: de)?|preciso(?: de)?|é preciso|devemos|{name} (?:vai|tem de|tem que|deve|precisa))(?: \\S+){0,3}? (?:enviar|mandar|escrever|preparar|verificar|rever|revisar|ligar|perguntar|contactar|contatar|organizar|reservar|encomendar|pedir|redigir|atualizar|terminar|partilhar|compartilhar|confirmar|marcar|agendar)\\S*',
-      '{name} (?:trata|cuida|envia|prepara|verifica|enviará|preparará|ligará|organiza)',
+      '(?:temos (?:de|que)|tenho (?:de|que)|tens (?:de|que)|tem (?:de|que)|precisamos(?: de)?|preciso(?: de)?|é preciso|devemos|@name (?:vai|tem de|tem que|deve|precisa))(?: \\S+){0,3}? (?:enviar|mandar|escrever|preparar|verificar|rever|revisar|ligar|perguntar|contactar|contatar|organizar|reservar|encomendar|pedir|redigir|atualizar|terminar|partilhar|compartilhar|confirmar|marcar|agendar)\\S*',
+      '@name (?:trata|cuida|envia|prepara|verifica|enviará|preparará|ligará|organiza)',
       '(?:tarefas?|ações|próximos passos|pendências)(?: para \\S+)?:',
     ],
     noTasks: ['se (?:eu|tu|nós|você|a gente|quiser)', '(?:não|nunca)', 'agora mesmo'],

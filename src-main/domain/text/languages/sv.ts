@@ -83,8 +83,8 @@ export const swedish: Language = {
     ],
     tasks: [
       '(?:kan|kunde|skulle) (?:du|ni|någon)(?: \\S+){0,4}? (?:skicka|skriva|kolla|kontrollera|förbereda|ringa|fråga|ordna|beställa|boka|organisera|uppdatera|dela|maila|mejla|kontakta|undersöka)',
-      '(?:vi|jag|du|ni|någon|{name}) (?:måste|behöver|borde|bör|ska)(?: \\S+){0,3}? (?:skicka|skriva|kolla|kontrollera|förbereda|ringa|fråga|ordna|beställa|boka|organisera|uppdatera|dela|maila|mejla|kontakta|undersöka|följa upp)',
-      '{name} (?:skickar|kollar|ordnar|beställer|bokar|fixar|ringer|mejlar|förbereder|tar hand om|skriver)',
+      '(?:vi|jag|du|ni|någon|@name) (?:måste|behöver|borde|bör|ska)(?: \\S+){0,3}? (?:skicka|skriva|kolla|kontrollera|förbereda|ringa|fråga|ordna|beställa|boka|organisera|uppdatera|dela|maila|mejla|kontakta|undersöka|följa upp)',
+      '@name (?:skickar|kollar|ordnar|beställer|bokar|fixar|ringer|mejlar|förbereder|tar hand om|skriver)',
       '(?:att göra|åtgärd|åtgärder|nästa steg|uppgifter?)(?: för \\S+| är|:)',
     ],
     noTasks: ['(?:om|när|eftersom) (?:jag|vi|du|ni)', 'inte', 'just nu'],

@@ -73,7 +73,7 @@ export const turkish: Language = {
     tasks: [
       '(?:gönderir|yazar|hazırlar|kontrol eder|bakar|arar|sorar|ayarlar|günceller|paylaşır|iletir)(?: misin| mısın| misiniz| mısınız)',
       '(?:göndermemiz|yazmamız|hazırlamamız|kontrol etmemiz|aramamız|sormamız|ayarlamamız|güncellememiz|paylaşmamız|göndermem|hazırlamam|kontrol etmem) (?:gerekiyor|gerek|lazım)',
-      '{name}(?: \\S+){0,6} (?:gönderecek|yazacak|hazırlayacak|kontrol edecek|arayacak|soracak|ayarlayacak|güncelleyecek|paylaşacak|ilgilenecek|iletecek|göndermeli|hazırlamalı)',
+      '@name(?: \\S+){0,6} (?:gönderecek|yazacak|hazırlayacak|kontrol edecek|arayacak|soracak|ayarlayacak|güncelleyecek|paylaşacak|ilgilenecek|iletecek|göndermeli|hazırlamalı)',
       '(?:yapılacaklar|görev|görevler|sonraki adımlar):',
     ],
     noTasks: ['eğer', 'değil'],
