@@ -27,6 +27,7 @@ import {
 import { deleteCommand, documentCommand, documentsCommand, importCommand, queueCommand, trashCommand } from './commands/library-commands.ts'
 import { doctorCommand, modelsCommand, settingsCommand } from './commands/system-commands.ts'
 import { evalCommand } from './commands/eval-command.ts'
+import { ledgerCommand, noteCommand, notesCommand } from './commands/note-commands.ts'
 import { personasCommand } from './commands/persona-commands.ts'
 import { askCommand, chatsCommand, summariseCommand } from './commands/question-commands.ts'
 import { untilStopped } from './stop.ts'
@@ -56,6 +57,9 @@ export const COMMANDS = {
   personas: personasCommand,
   artifact: artifactCommand,
   artifacts: artifactsCommand,
+  note: noteCommand,
+  notes: notesCommand,
+  ledger: ledgerCommand,
   collections: collectionsCommand,
   models: modelsCommand,
   settings: settingsCommand,
@@ -67,7 +71,7 @@ export const COMMANDS = {
 } as const
 
 /** Commands reserved for later versions. */
-const LATER = new Set(['note', 'notes', 'ledger', 'backup', 'restore'])
+const LATER = new Set(['backup', 'restore'])
 
 export type CliOptions = {
   words: readonly string[]
@@ -104,6 +108,8 @@ const WRONG_USAGE: ReadonlySet<string> = new Set([
   'question-set-not-found',
   'run-not-found',
   'artifact-not-found',
+  'note-not-found',
+  'ledger-item-not-found',
 ])
 
 /** Runs one command and returns its exit code (README.md). Never throws. */

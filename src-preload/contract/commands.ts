@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answerSchema, chatSchema, loggedQuerySchema, searchOutputSchema, stageSchema, unansweredSchema } from './shapes/answers.ts'
+import { ledgerItemSchema, noteSchema, noteSummarySchema } from './shapes/notes.ts'
 import { artifactSchema, artifactSummarySchema } from './shapes/artifacts.ts'
 import { chunkSchema, collectionSchema, documentSchema } from './shapes/documents.ts'
 import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema } from './shapes/evaluation.ts'
@@ -55,6 +56,9 @@ export const COMMAND_OUTPUTS = {
   chats: z.object({ chats: z.array(chatSchema), markdown: z.string().optional(), unanswered: z.array(unansweredSchema).optional() }),
   artifact: z.object({ artifact: artifactSchema }),
   artifacts: z.object({ artifacts: z.array(artifactSummarySchema), markdown: z.string().optional() }),
+  note: z.object({ note: noteSchema }),
+  notes: z.object({ notes: z.array(noteSummarySchema) }),
+  ledger: z.object({ items: z.array(ledgerItemSchema) }),
   personas: z.object({ personas: z.array(personaSchema) }),
   collections: z.object({ collections: z.array(collectionSchema) }),
   models: modelsOutputSchema,

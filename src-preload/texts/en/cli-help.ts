@@ -29,6 +29,9 @@ export const commandLineHelp = {
       summarise: 'Summarises documents, given by id or file name. Each statement cites its source.',
       chats:
         'Lists all chats, or the chats that contain some words. Exports a chat as Markdown, renames, pins or deletes it. Lists the questions without an answer.',
+      note: 'Adds a note from a text: a transcript with times becomes its transcript, anything else its memo. Shows a note.',
+      notes: 'Lists the notes, newest first.',
+      ledger: 'Lists the decisions and action items of all notes. Ticks an item off, or opens it again.',
       personas: 'Lists the personas. Creates, changes or deletes one. A persona says how to answer.',
       artifact: 'Writes a structured document from the documents that pass the filters. Each claim cites its source.',
       artifacts: 'Lists the artifacts. Exports or deletes one.',
@@ -105,6 +108,13 @@ export const commandLineHelp = {
       twins: 'Ask each question also without its documents. This measures how well “not found” is recognised.',
       answers: 'Also answer the questions that have an expected answer.',
       generated: 'The number of questions to generate, 1 to 1,000 (default: 20).',
+    },
+    notes: {
+      title: 'The title of the note (default for a file: its name).',
+      echotag: 'The topic of the note, in a few words.',
+      date: 'The time of the note (ISO 8601; default: now).',
+      search: 'Only notes that contain all these words.',
+      onlyEchotag: 'Only notes with this echotag.',
     },
     maintenance: {
       full: 'Compare the contents of every original.',

@@ -1,6 +1,8 @@
 /** Output lines of commands. Texts that the window shows too are in its own files. */
 export const commandLineLines = {
   cli: {
+    ledger: { none: 'There are no decisions and action items yet.' },
+    notes: { none: 'There are no notes.' },
     artifact: { none: 'There are no artifacts yet.', written: 'The artifact is in the file {{file}}.' },
     chats: { none: 'There are no chats.', noneUnanswered: 'Every question has an answer.' },
     check: { well: 'All is well.', whole: 'Nothing is damaged.' },

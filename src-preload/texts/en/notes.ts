@@ -10,6 +10,14 @@ export const noteTexts = {
       phrases: 'Key phrases',
     },
     transcript: 'Transcript',
+    state: {
+      recording: 'being recorded',
+      interrupted: 'recording ended without a stop',
+      waiting: 'waits for its transcript',
+      transcribing: 'is being transcribed',
+      failed: 'could not be transcribed',
+    },
+    ledger: { decision: 'Decision', action: 'Action' },
     /** Titles until there is a better one. */
     recordedAt: 'Recording, {{date}}',
     writtenAt: 'Note, {{date}}',

@@ -20,6 +20,7 @@ export const generalErrors = {
     noAnswer: { message: 'There is no such answer.', next: 'Choose an answer of a chat.' },
     noImport: { message: 'There is no such import.' },
     noTrace: { message: 'The stages of this answer are not stored.', next: 'Ask the question again to see its stages.' },
+    noteTooLong: { message: 'A note may have at most 2,000,000 characters.', next: 'Divide the text into several notes.' },
     notAFolder: { message: 'Only a folder can be watched.', next: 'Import the file itself, or watch its folder.' },
     notWatched: { message: 'This folder is not watched.', next: 'List the watched folders.' },
     ownFolder: { message: 'EchoMind keeps its own files in this folder.', next: 'Watch another folder.' },

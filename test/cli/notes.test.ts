@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../src-preload/contract/shapes/answers.ts'
+import type { LedgerItem, Note, NoteSummary } from '../../src-preload/contract/shapes/notes.ts'
+import { startTestApp } from '../support/app.ts'
+import { commandLine } from '../support/cli.ts'
+
+let folder: string
+const { run, json, refused } = commandLine(() => folder)
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'echomind-notes-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const file = (name: string, content: string) => {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+describe('the commands note, notes and ledger', () => {
+  it('add a memo that the next command answers from, and list and show it', async () => {
+    const memo = file('Fence.md', '# Fence\n\nThe fence along the brook is painted green in April.\n')
+    const { code, output } = await json<{ note: Note }>('note', 'add', memo, '--echotag', 'Garden', '--date', '2026-02-03T10:00:00+01:00')
+    expect(code).toBe(0)
+    const { id } = output.note
+    expect(output.note).toMatchObject({
+      documentId: id,
+      title: 'Fence',
+      echotag: 'Garden',
+      echodate: '2026-02-03T10:00:00+01:00',
+      raw: '',
+      refined: null,
+    })
+    const asked = await json<Answer>('ask', 'What colour is the fence painted?')
+    expect(asked.output.claims[0]).toMatchObject({ quote: 'The fence along the brook is painted green in April.' })
+    expect(asked.output.sources[0]?.documentId).toBe(id)
+    expect((await json<{ notes: NoteSummary[] }>('notes', '--search', 'brook')).output.notes.map((note) => note.id)).toEqual([id])
+    expect((await json<{ notes: NoteSummary[] }>('notes', '--echotag', 'kitchen')).output.notes).toEqual([])
+    expect((await run('note', 'show', id)).stdout).toContain('The fence along the brook is painted green in April.')
+  }, 60_000)
+
+  it('add a transcript with its speakers and seconds, which an answer cites at its second', async () => {
+    const srt = file(
+      'talk.srt',
+      '1\n00:00:02,000 --> 00:00:05,000\nEve: The ferry leaves at six.\n\n2\n00:00:06,500 --> 00:00:09,000\nFinn: Then we need a taxi.\n',
+    )
+    const { note } = (await json<{ note: Note }>('note', 'add', srt, '--title', 'Ferry')).output
+    expect(note.segments).toEqual([
+      { start: 2, end: 5, speaker: 'Eve', text: 'The ferry leaves at six.' },
+      { start: 6.5, end: 9, speaker: 'Finn', text: 'Then we need a taxi.' },
+    ])
+    const { claims } = (await json<Answer>('ask', 'Who needs a taxi?')).output
+    expect(claims[0]?.anchor).toMatchObject({ startSeconds: 6.5, speaker: 'Finn' })
+  }, 60_000)
+
+  it('answer from the last note alone when the question asks for it', async () => {
+    const { sources } = (await json<Answer>('ask', 'What was said about the ferry in my last note?')).output
+    expect(new Set(sources.map(({ title }) => title))).toEqual(new Set(['Ferry']))
+  }, 60_000)
+
+  it('tick an item of the ledger off, and open it again', async () => {
+    const [note] = (await json<{ notes: NoteSummary[] }>('notes')).output.notes
+    const { app, close } = await startTestApp({ dataFolder: join(folder, 'data'), drains: false })
+    const row = {
+      id: 'item-1',
+      kind: 'action',
+      text: 'Book a taxi',
+      owner: 'Finn',
+      due: '2026-02-04',
+      doneAt: null,
+      startSeconds: 6.5,
+      changedBy: 'made',
+    } as const
+    await app.database.setLedger({ id: note!.id, rows: [row] })
+    await close({ keep: true })
+    const done = (await json<{ items: LedgerItem[] }>('ledger', 'done', 'item-1')).output.items
+    expect(done).toMatchObject([{ id: 'item-1', noteId: note!.id, done: true, owner: 'Finn', due: '2026-02-04', startSeconds: 6.5 }])
+    expect((await run('ledger', 'open', 'item-1')).stdout).toMatch(/^item-1 {2}\[ \] Action: Book a taxi {2}\(Finn, 2026-02-04, .*\)$/mu)
+    expect((await json<{ notes: NoteSummary[] }>('notes')).output.notes[0]?.openActions).toBe(1)
+  }, 60_000)
+
+  it('say what is wrong', async () => {
+    expect(await refused('note', 'add', join(folder, 'nowhere'))).toEqual({ code: 1, error: 'file-missing' })
+    expect(await refused('note', 'add', file('empty.txt', ' \n'))).toEqual({ code: 1, error: 'empty-file' })
+    expect(await refused('note', 'add', file('a.txt', 'x'), '--date', 'soon')).toEqual({ code: 2, error: 'usage' })
+    expect(await refused('note', 'frobnicate', 'x')).toEqual({ code: 2, error: 'usage' })
+  })
+})
