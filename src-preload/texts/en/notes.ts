@@ -18,6 +18,12 @@ export const noteTexts = {
       failed: 'could not be transcribed',
     },
     ledger: { decision: 'Decision', action: 'Action' },
+    memo: 'Memo',
+    echodate: 'Date',
+    echotag: 'Echotag',
+    tags: 'Topics',
+    due: 'due {{date}}',
+    leftOut: 'Not read by the model: {{from}} to {{to}}.',
     /** Titles until there is a better one. */
     recordedAt: 'Recording, {{date}}',
     writtenAt: 'Note, {{date}}',
