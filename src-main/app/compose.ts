@@ -13,6 +13,7 @@ import { composeModels } from './compose-models.ts'
 import type { ComposeOptions } from './compose-options.ts'
 import { composeOwnership } from './compose-ownership.ts'
 import { composeQuestions } from './compose-questions.ts'
+import { composeSpeech } from './compose-speech.ts'
 import { createEventHub } from './events.ts'
 import type { AppEventHub } from './events.ts'
 import { createReactions } from './reactions.ts'
@@ -62,6 +63,7 @@ export async function compose(options: ComposeOptions) {
     settings,
     models,
     ownModels,
+    speech: parts.speech,
     indexes,
     embedder,
     search: searchProcess.call,
@@ -122,6 +124,7 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
     onProgress: (progress) => options.emit('models.adding', progress),
     onChange: (added) => options.emit('models.ownChanged', { added }),
   })
+  const speech = composeSpeech({ options, settings, server, now })
   const classifierOpinion = createClassifierOpinion({ classifier, chosen: ownModels.chosen })
   const busy: Busy = {}
   const schedule = createSchedule(busy)
@@ -156,13 +159,14 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
     trust: questions.retrieve.reliability,
     now,
   })
-  return { ...store, settings, searchProcess, modelParts, models, ownModels, schedule, library, questions, care }
+  return { ...store, settings, searchProcess, modelParts, models, ownModels, speech, schedule, library, questions, care }
 }
 
 /** Ends questions, answers and artifacts. */
-async function stopAsking({ models, ownModels, questions, care, modelParts }: Parts): Promise<void> {
+async function stopAsking({ models, ownModels, speech, questions, care, modelParts }: Parts): Promise<void> {
   models.stop()
   await ownModels.close()
+  await speech.close()
   questions.evaluation.stop()
   care.maintenance.stop()
   await questions.chat.close()

@@ -20,11 +20,16 @@ export function describeAnchor(anchor: Anchor | null, title: string): string {
   return [section, innerPlace(anchor)].filter((part) => part !== '').join(', ')
 }
 
+/** `12:34`, from an hour on `01:02:03`. */
+export function formatClock(seconds: number): string {
+  return new Date(Math.max(0, seconds) * 1000).toISOString().slice(11, 19).replace(/^00:/, '')
+}
+
 function innerPlace({ slide, rows, startSeconds, speaker }: Anchor): string {
   if (slide !== undefined) return t('units.slide', { slide })
   if (rows !== undefined) return rows[0] === rows[1] ? t('units.row', { row: rows[0] }) : t('units.rows', { from: rows[0], to: rows[1] })
   if (startSeconds === undefined) return ''
-  const clock = new Date(Math.max(0, startSeconds) * 1000).toISOString().slice(11, 19).replace(/^00:/, '')
+  const clock = formatClock(startSeconds)
   return speaker === undefined ? clock : `${clock} ${speaker}`
 }
 

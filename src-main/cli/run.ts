@@ -25,6 +25,7 @@ import {
   watchCommand,
 } from './commands/collection-commands.ts'
 import { deleteCommand, documentCommand, documentsCommand, importCommand, queueCommand, trashCommand } from './commands/library-commands.ts'
+import { speechCommand } from './commands/speech-command.ts'
 import { doctorCommand, modelsCommand, settingsCommand } from './commands/system-commands.ts'
 import { evalCommand } from './commands/eval-command.ts'
 import { ledgerCommand, noteCommand, notesCommand } from './commands/note-commands.ts'
@@ -62,6 +63,7 @@ export const COMMANDS = {
   ledger: ledgerCommand,
   collections: collectionsCommand,
   models: modelsCommand,
+  speech: speechCommand,
   settings: settingsCommand,
   log: logCommand,
   eval: evalCommand,

@@ -32,7 +32,8 @@ export type Embedder = {
   close(): Promise<void>
 }
 
-export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string }
+/** `audio`: a WAV file in base64, for a model that hears (Ollama alone). */
+export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string; audio?: string }
 
 export type ChatRequest = {
   model: string

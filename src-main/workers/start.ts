@@ -16,12 +16,18 @@ export type ForkedProcess = {
 export type ProcessFork = (
   entry: string,
   argumentList: string[],
-  options: { serviceName: string; execArgv: string[]; env: Record<string, string | undefined>; stdio: ['ignore', 'ignore', 'inherit'] },
+  options: {
+    serviceName: string
+    execArgv: string[]
+    env: Record<string, string | undefined>
+    stdio: ['ignore', 'ignore', 'inherit' | 'ignore']
+  },
 ) => ForkedProcess
 
 /** `youngMegabytes`: size of the young generation; a smaller one frees garbage sooner. */
 export type ThreadOptions = { entry: string; name: string; data?: unknown; youngMegabytes?: number }
-export type ProcessOptions = { entry: string; name: string; arguments?: string[]; memoryMegabytes?: number }
+/** `isQuiet`: drops what its native libraries print to standard error. */
+export type ProcessOptions = { entry: string; name: string; arguments?: string[]; memoryMegabytes?: number; isQuiet?: boolean }
 
 // `electron` is imported only in the shell, so the Electron entry injects its fork before anything starts.
 const injected: { fork: ProcessFork | null } = { fork: null }
@@ -59,7 +65,7 @@ export function openProcess(options: ProcessOptions): Channel {
     serialization: 'advanced',
     execArgv,
     env: { ...process.env, ...QUIET_RUNTIME },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', options.isQuiet ? 'ignore' : 'inherit', 'ipc'],
   })
   // `error` also reports undeliverable messages to an ending process; its exit follows.
   child.on('error', () => child.kill('SIGKILL'))
@@ -94,7 +100,7 @@ function openUtilityProcess(processFork: ProcessFork, options: ProcessOptions): 
     serviceName: options.name,
     execArgv,
     env: { ...process.env, ...QUIET_RUNTIME },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', options.isQuiet ? 'ignore' : 'inherit'],
   })
   return {
     get pid() {

@@ -16,6 +16,7 @@ import {
 import { whySchema } from './shapes/inspect.ts'
 import { modelsOutputSchema } from './shapes/models.ts'
 import { personaSchema } from './shapes/personas.ts'
+import { speechOutputSchema } from './shapes/speech.ts'
 import { textSchema } from './shapes/text.ts'
 
 /** A finding. `documents`: the affected documents; `keep`: only a person can judge it, and may accept it. */
@@ -62,6 +63,7 @@ export const COMMAND_OUTPUTS = {
   personas: z.object({ personas: z.array(personaSchema) }),
   collections: z.object({ collections: z.array(collectionSchema) }),
   models: modelsOutputSchema,
+  speech: speechOutputSchema,
   settings: z.object({ settings: z.record(z.string(), z.unknown()) }),
   check: findings,
   rebuild: findings,

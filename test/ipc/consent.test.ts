@@ -157,6 +157,20 @@ describe('a guarded setting', () => {
     expect(asked).toEqual([])
   })
 
+  it('that names a program, or its files, is refused on every route that the page has, without a question', async () => {
+    answer = true
+    for (const [key, wanted] of [
+      ['speech.command', '["/tmp/evil", "{wav}"]'],
+      ['speech.command', ''],
+      ['speech.modelFolder', '/tmp/evil'],
+    ] as const) {
+      expect(await request('settings.set', { key, value: wanted })).toMatchObject({ ok: false, error: { code: 'setting-invalid' } })
+      expect(value(key)).toBe('')
+    }
+    expect(asked).toEqual([])
+    for (const engine of ['ollama', 'auto']) expect((await request('settings.set', { key: 'speech.engine', value: engine })).ok).toBe(true)
+  })
+
   it('stays guarded against other code of the app that acts in the name of the window', async () => {
     await expect(test.app.settings.set('privacy.redact', 'never', 'window')).rejects.toMatchObject({ code: 'setting-invalid' })
     expect(value('privacy.redact')).toBe('standard')

@@ -22,6 +22,7 @@ const NOT_TEXTS: Record<string, string> = {
   'src-main/domain/text/': 'words and examples of the languages that questions are asked in',
   'src-main/services/answer/rewrite-follow-up.ts': 'prompts for chat models',
   'src-main/services/chat/memory.ts': 'prompts for chat models',
+  'src-main/services/speech/ollama-engine.ts': 'prompts for chat models',
   'src-main/services/import/embedding-index.ts': 'texts that tell whether an embedding model is still the same',
   'src-main/services/maintenance/examine.ts': 'a text that is embedded as a trial',
   'src-main/workers/parser/pool.ts': 'the name of a process',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Recognised } from '../../domain/classifier/types.ts'
-import type { ClassifierModel, ModelFile, StoredModel } from '../../ports/classifier.ts'
+import type { ModelFile } from '../../ports/classifier.ts'
 import { copyFile, syncFolder, translateFileError } from './copy.ts'
 
 /** The library's folder of models. */
@@ -16,32 +16,42 @@ const ADDED_MS = 3_600_000
 const MANIFEST = 'echomind-model.json'
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const manifestSchema = z.object({
+/** What every manifest has; a file is in the folder itself or in one below it. */
+const storedSchema = z.object({
   id: z.string().regex(ID),
   name: z.string(),
+  files: z.array(
+    z.object({ path: z.string().regex(/^(?!\.\.?\/)(?:[^/\\]+\/)?[^/\\]+$/), bytes: z.number(), sha256: z.string().length(64) }),
+  ),
+  added: z.string(),
+})
+
+const classifierSchema = z.object({
   kind: z.enum(['nli', 'cross-encoder']),
   architecture: z.string(),
   labels: z.number().int(),
   yes: z.number().int(),
   maxTokens: z.number().int(),
   onnx: z.string(),
-  files: z.array(z.object({ path: z.string().regex(/^(?:onnx\/)?[^/\\]+$/), bytes: z.number(), sha256: z.string().length(64) })),
   others: z.array(z.string()),
-  added: z.string(),
 })
 
 /** A model whose files are copied, but which is not in the library yet. */
-export type StagedModel = { model: ClassifierModel; keep(): Promise<void>; discard(): Promise<void> }
+type StagedModel<M> = { model: M; keep(): Promise<void>; discard(): Promise<void> }
+
+/** Facts of a model, its files with their SHA-256, and the absolute path of its folder. */
+export type InFolder<F> = F & { id: string; name: string; files: ModelFile[]; added: string; folder: string }
+type FilesToCopy = { files: readonly { path: string; bytes: number }[] }
 
 /** The models of the library, each in a folder of its own with the SHA-256 of every file. */
-export type ModelStore = {
+export type StoreOf<F> = {
   /**
    * Copies a model's files under a temporary name, each flushed to disk. Throws `file-missing`, `file-unreadable` (also links out of the
    * folder), `disk-full`, `cancelled`; then nothing stays.
    */
-  stage(source: { folder: string; name: string }, recognised: Recognised, options: StageOptions): Promise<StagedModel>
-  /** All models, the newest first. Damaged manifests are left out. */
-  list(): Promise<ClassifierModel[]>
+  stage(source: { folder: string; name: string }, recognised: F & FilesToCopy, options: StageOptions): Promise<StagedModel<InFolder<F>>>
+  /** All models of this kind, the newest first. Damaged manifests are left out. */
+  list(): Promise<InFolder<F>[]>
   remove(id: string): Promise<void>
   /** Removes what killed processes left. */
   tidy(): Promise<void>
@@ -49,14 +59,30 @@ export type ModelStore = {
 
 export type StageOptions = { signal: AbortSignal; onCopied: (bytes: number) => void }
 
-/** Opens the folder of models in a data folder; it is made with the first model. */
-export function createModelStore({ dataFolder, now }: { dataFolder: string; now: () => number }): ModelStore {
+/** The store of sequence classifiers. */
+export type ModelStore = StoreOf<Omit<Recognised, 'files'>>
+
+/** Opens the store of sequence classifiers in a data folder. */
+export function createModelStore(options: { dataFolder: string; now: () => number }): ModelStore {
+  return createStoreOf({ ...options, facts: classifierSchema })
+}
+
+/** Opens the folder of models in a data folder for those whose manifest has these facts; it is made with the first model. */
+export function createStoreOf<F extends object>({
+  dataFolder,
+  now,
+  facts,
+}: {
+  dataFolder: string
+  now: () => number
+  facts: z.ZodType<F>
+}): StoreOf<F> {
   const root = join(dataFolder, FOLDER)
   return {
     stage: (source, recognised, options) => stage(root, source, recognised, { ...options, added: new Date(now()).toISOString() }),
     async list() {
       const names = (await readdir(root).catch(() => [])).filter((name) => ID.test(name))
-      const models = await Promise.all(names.map((name) => readManifest(join(root, name))))
+      const models = await Promise.all(names.map((name) => readManifest(join(root, name), facts)))
       return models.flatMap((model) => model ?? []).toSorted((a, b) => b.added.localeCompare(a.added))
     },
     async remove(id) {
@@ -77,12 +103,12 @@ export function createModelStore({ dataFolder, now }: { dataFolder: string; now:
   }
 }
 
-async function stage(
+async function stage<F extends object>(
   root: string,
   source: { folder: string; name: string },
-  recognised: Recognised,
+  recognised: F & FilesToCopy,
   { signal, onCopied, added }: StageOptions & { added: string },
-): Promise<StagedModel> {
+): Promise<StagedModel<InFolder<F>>> {
   const id = randomUUID()
   const folder = join(root, `${id}${HALF}`)
   const discard = () => rm(folder, { recursive: true, force: true })
@@ -97,8 +123,7 @@ async function stage(
       files.push({ path, bytes: copied.bytes, sha256: copied.checksum })
       onCopied(files.reduce((sum, file) => sum + file.bytes, 0))
     }
-    const { kind, architecture, labels, yes, maxTokens, onnx, others } = recognised
-    const model: StoredModel = { id, name: source.name, kind, architecture, labels, yes, maxTokens, onnx, files, others, added }
+    const model = { ...recognised, id, name: source.name, files, added }
     await writeManifest(folder, model)
     for (const below of new Set(files.map(({ path }) => dirname(join(folder, ...path.split('/')))))) await syncFolder(below)
     return {
@@ -115,7 +140,7 @@ async function stage(
   }
 }
 
-async function writeManifest(folder: string, model: StoredModel): Promise<void> {
+async function writeManifest(folder: string, model: object): Promise<void> {
   const handle = await open(join(folder, MANIFEST), 'wx', 0o600)
   try {
     await handle.writeFile(`${JSON.stringify(model, null, 2)}\n`)
@@ -125,9 +150,10 @@ async function writeManifest(folder: string, model: StoredModel): Promise<void> 
   }
 }
 
-async function readManifest(folder: string): Promise<ClassifierModel | null> {
+async function readManifest<F extends object>(folder: string, facts: z.ZodType<F>): Promise<InFolder<F> | null> {
   try {
-    return { ...manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'))), folder }
+    const manifest: unknown = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'))
+    return { ...facts.parse(manifest), ...storedSchema.parse(manifest), folder }
   } catch {
     return null
   }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { fillCommand, type SpeechCommand } from '../../domain/speech/command.ts'
 import { readCommandOutput } from '../../domain/speech/command-output.ts'
-import { toPcm } from '../../domain/speech/wav.ts'
 import { SPEECH_RATE, type SpeechEngine, type SpeechSpan } from '../../ports/speech.ts'
 import { translateFileError } from '../files/copy.ts'
-import { wavHeader } from '../files/wav.ts'
-import { readPcm } from './pcm-file.ts'
+import { SAMPLE_BYTES, WAV_HEADER } from '../files/wav.ts'
+import { wavOf } from './pcm-file.ts'
 import { runProgram } from './run-program.ts'
 
 /** Time that a program may take: for loading its model, and a multiple of the sound. */
@@ -71,16 +70,9 @@ async function readWritten(folder: string): Promise<string> {
 
 /** Writes a span as a WAV file of its own and returns its seconds. */
 async function writeSpan(file: string, span: SpeechSpan, target: string): Promise<number> {
-  const samples = await readPcm(file, span)
-  const handle = await open(target, 'wx', 0o600).catch((error: unknown) => Promise.reject(translateFileError(error)))
-  try {
-    await handle.writeFile(Buffer.concat([wavHeader(SPEECH_RATE, samples.length), toPcm(samples)]))
-  } catch (error) {
-    throw translateFileError(error)
-  } finally {
-    await handle.close()
-  }
-  return samples.length / SPEECH_RATE
+  const wav = await wavOf(file, span)
+  await writeFile(target, wav, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => Promise.reject(translateFileError(error)))
+  return (wav.length - WAV_HEADER) / SAMPLE_BYTES / SPEECH_RATE
 }
 
 async function makeFolder(folder: string): Promise<string> {

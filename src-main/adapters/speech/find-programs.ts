@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { KNOWN_PROGRAMS } from '../../domain/speech/command.ts'
 
 /** A known program on this computer. `command`: the setting that runs it; with `{model}` where it needs a file that only the person knows. */
-export type FoundProgram = { id: string; path: string; command: readonly string[]; needsModel: boolean }
+export type FoundProgram = { id: string; path: string; command: string[]; needsModel: boolean }
 
 /** Folders of packages that a window on macOS does not have on its PATH. */
 const MORE = process.platform === 'darwin' ? ['/opt/homebrew/bin', '/usr/local/bin', '/opt/local/bin'] : []

@@ -1,5 +1,7 @@
 import { open, stat } from 'node:fs/promises'
-import { WAV_HEADER } from '../files/wav.ts'
+import { toPcm } from '../../domain/speech/wav.ts'
+import { SPEECH_RATE } from '../../ports/speech.ts'
+import { WAV_HEADER, wavHeader } from '../files/wav.ts'
 
 /** Samples in a PCM file (16 kHz mono, 16 bit, header of 44 bytes) so far. Its header may be older than its end. */
 export async function pcmSamples(file: string): Promise<number> {
@@ -24,4 +26,10 @@ export async function readPcm(file: string, { start, end }: { start: number; end
   } finally {
     await handle.close()
   }
+}
+
+/** A span as a WAV file of its own. */
+export async function wavOf(file: string, span: { start: number; end: number }): Promise<Uint8Array> {
+  const samples = await readPcm(file, span)
+  return Buffer.concat([wavHeader(SPEECH_RATE, samples.length), toPcm(samples)])
 }

@@ -1,8 +1,17 @@
+import { isAbsolute } from 'node:path'
 import type { Database } from '../../workers/calls.ts'
 import { describeRange, describeSetting } from '../../../src-preload/contract/shapes/setting-info.ts'
-import { isSettingKey, readGuard, SETTINGS, type SettingKey, type Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import {
+  COMMAND_ONLY_SETTINGS,
+  isSettingKey,
+  readGuard,
+  SETTINGS,
+  type SettingKey,
+  type Settings,
+} from '../../../src-preload/contract/shapes/settings.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { classifyAddress } from '../../domain/policy/network.ts'
+import { parseSpeechCommand } from '../../domain/speech/command.ts'
 
 export type SettingsService = {
   /** Current settings; invalid stored values fall back to their defaults. */
@@ -42,10 +51,15 @@ export async function createSettings(options: {
     reload,
     async set(given, value, from) {
       const { key, value: wanted } = checkSetting(given, value)
+      if (from === 'window' && COMMAND_ONLY_SETTINGS.includes(key)) {
+        throw new AppError('setting-invalid', { variant: 'commandOnly', values: { key } })
+      }
       if (from === 'window' && readGuard(key, settings[key], wanted)) {
         throw new AppError('setting-invalid', { variant: 'weaker', values: { key } })
       }
       await options.database.setSetting({ key, value: wanted })
+      // Who names a program wants it to be used.
+      if (key === 'speech.command' && wanted !== '') await options.database.setSetting({ key: 'speech.engine', value: 'command' })
       await reload()
       options.onChange(key)
       return settings
@@ -63,6 +77,7 @@ function checkSetting(key: string, value: unknown): { key: SettingKey; value: un
     })
   }
   checkAddress(key, parsed.data)
+  checkSpeech(key, parsed.data)
   return { key, value: parsed.data }
 }
 
@@ -73,4 +88,11 @@ function checkAddress(key: SettingKey, value: unknown): void {
   if (verdict.ok || verdict.reason === 'not-local') return
   if (verdict.reason === 'cloud') throw new AppError('setting-invalid', { variant: 'cloudAddress' })
   throw new AppError('setting-invalid', { variant: 'address' })
+}
+
+/** Refuses a command that cannot run, and a folder that depends on where a program was started. */
+function checkSpeech(key: SettingKey, value: unknown): void {
+  if (typeof value !== 'string' || value === '') return
+  if (key === 'speech.command' && !parseSpeechCommand(value)) throw new AppError('setting-invalid', { variant: 'speechCommand' })
+  if (key === 'speech.modelFolder' && !isAbsolute(value)) throw new AppError('setting-invalid', { variant: 'absolute', values: { key } })
 }

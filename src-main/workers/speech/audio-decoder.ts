@@ -15,7 +15,8 @@ export function createAudioDecoder({ entry, stallMs = STALL_MS }: { entry: strin
       let reason: AppError | null = null
       const worker = startProcess<SpeechFunctions>({
         entry,
-        name: 'EchoMind audio',
+        name: 'audio decoder',
+        isQuiet: true,
         deathError: () => reason ?? new AppError('audio-unreadable', { variant: 'crashed' }),
       })
       const end = (error: AppError): void => {

@@ -1,5 +1,7 @@
 import { decodeAudio } from '../../adapters/speech/decode/decode-audio.ts'
 import { openVoiceActivity, type SpansRequest } from '../../adapters/speech/voice-activity.ts'
+import { createRecogniser, type RecogniseRequest } from '../../adapters/speech/recogniser.ts'
+import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
 import type { SpeechSpans } from '../../ports/speech.ts'
 import { serve } from '../serve.ts'
 
@@ -7,18 +9,18 @@ import { serve } from '../serve.ts'
 export type SpeechFunctions = {
   /** Throws `speech-model-damaged`, `speech-engine-failed`. */
   spans(request: SpansRequest): Promise<SpeechSpans>
+  /** Throws `speech-engine-failed`. */
+  recognise(request: RecogniseRequest): Promise<Segment[]>
   /** Emits `progress` with the share done. Throws `audio-unreadable`, `audio-needs-window`. */
   decode(source: string, target: string): Promise<{ samples: number; isPartial: boolean }>
 }
-
-// The decoders print every damaged frame; what matters of it is in their results.
-Object.assign(console, { error: () => undefined })
 
 const { emit } = serve(speechFunctions(process.argv[2] ?? ''))
 
 function speechFunctions(modelsFolder: string): SpeechFunctions {
   let activity: ReturnType<typeof openVoiceActivity> | null = null
   let last: Promise<unknown> = Promise.resolve()
+  const { recognise } = createRecogniser()
 
   return {
     spans(request) {
@@ -30,6 +32,7 @@ function speechFunctions(modelsFolder: string): SpeechFunctions {
       last = result.catch(() => undefined)
       return result
     },
+    recognise,
     decode: (source, target) => decodeAudio(source, target, (share) => emit('progress', share)),
   }
 }

@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
-import type { VoiceActivity } from '../../ports/speech.ts'
+import type { OpenedSpeechModel } from '../../adapters/speech/recogniser.ts'
+import type { SpeechEngine, VoiceActivity } from '../../ports/speech.ts'
 import { startProcess, type Worker } from '../client.ts'
 import type { SpeechFunctions } from './speech-entry.ts'
 
@@ -35,7 +36,9 @@ export function createSpeechProcess({ entry, modelsFolder, idleMs = IDLE_MS }: S
     if (worker?.isAlive()) return worker
     worker = startProcess<SpeechFunctions>({
       entry,
-      name: 'EchoMind speech',
+      name: 'speech',
+      // The library prints the content of files that it does not understand.
+      isQuiet: true,
       arguments: [modelsFolder],
       deathError: () => new AppError('speech-engine-failed', { variant: 'died', data: DIED }),
     })
@@ -84,5 +87,17 @@ export function createVoiceActivity(process: SpeechProcess): VoiceActivity {
       const ask = () => process.call((functions) => functions.spans({ file, from, isWhole }), signal)
       return ask().catch((error: unknown) => (isSpeechDeath(error) ? ask() : Promise.reject(error)))
     },
+  }
+}
+
+/** Speech to text by sherpa-onnx in the speech process. */
+export function createSherpaEngine(process: SpeechProcess, model: OpenedSpeechModel): SpeechEngine {
+  return {
+    name: `sherpa: ${model.name}`,
+    // A model hears at most 30 s at a time, which is a span.
+    givesTimes: () => false,
+    transcribe: (file, span, { language, vocabulary, signal }) =>
+      process.call((functions) => functions.recognise({ model, file, span, language, vocabulary: [...vocabulary] }), signal),
+    close: async () => undefined,
   }
 }

@@ -65,6 +65,11 @@ export const SETTINGS = {
   'artifacts.temperature': define(z.number().min(0).max(2), 0.3),
   'artifacts.numPredict': define(z.number().int().min(128).max(8192), 2048),
   'artifacts.parts': define(z.number().int().min(1).max(200), 24),
+  'speech.engine': define(z.enum(['auto', 'sherpa', 'command', 'ollama', 'none']), 'auto'),
+  'speech.model': define(z.string().max(200), ''),
+  'speech.language': define(z.string().regex(/^(?:auto|[a-z]{2,3})$/), 'auto'),
+  'speech.command': define(z.string().max(4000), ''),
+  'speech.modelFolder': define(z.string().max(1000), ''),
   'privacy.redact': define(redactPolicySchema, 'standard'),
   'privacy.logQuestions': define(z.boolean(), false),
   'appearance.theme': define(z.enum(['system', 'light', 'dark']), 'system'),
@@ -117,6 +122,12 @@ export const GUARDED_SETTINGS = {
   'privacy.logQuestions': isSwitchedOn,
   'trash.days': isLowered,
 } as const satisfies Readonly<Partial<Record<SettingKey, Weakens>>>
+
+/**
+ * Settings that name a program or its files. No request from the page sets them, not even with consent; a dialog of the main process that
+ * shows them, or the command line, does.
+ */
+export const COMMAND_ONLY_SETTINGS: readonly SettingKey[] = ['speech.command', 'speech.modelFolder']
 
 function isGuarded(key: SettingKey): key is keyof typeof GUARDED_SETTINGS {
   return Object.hasOwn(GUARDED_SETTINGS, key)

@@ -39,6 +39,8 @@ export const commandLineHelp = {
         'Lists, creates, renames and deletes collections. Changes the settings of one: profile, redact, fusion, instructions. An empty value stands for the general setting.',
       models:
         'Lists the models of the model server and your own models, or downloads one. Adds the verification model of a folder (an ONNX sequence classifier, which gives second opinions on answers), or removes it.',
+      speech:
+        'Shows the engine for speech to text, and how to add one. Adds the speech model of a folder or removes it, uses a program that was found, or tries the engine on a recording.',
       settings: 'Shows and changes settings.',
       log: 'Lists the last questions with their time, result and duration.',
       eval: 'Measures how well search finds the right documents, and whether a setting helps.',
@@ -53,6 +55,7 @@ export const commandLineHelp = {
       quiet: 'Print no progress.',
       help: 'Show this help.',
     },
+    speech: { model: 'The model file of the program (whisper-cli needs one).' },
     filters: {
       collection: 'Only documents of this collection (may be repeated; default: all).',
       window: 'Only documents of this time window.',

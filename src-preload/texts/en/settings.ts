@@ -69,6 +69,15 @@ export const settings = {
       parts:
         'Greatest number of parts that are read for an artifact. If there are more, EchoMind searches for the best parts for each section.',
     },
+    speech: {
+      engine:
+        'Engine for speech to text. “auto”: a speech model of your own, or else your program, or else a chat model of Ollama that can hear. “sherpa”: a speech model of your own. “command”: your program. “ollama”: a chat model. “none”: no transcripts.',
+      model: 'Name of the speech model, or of the chat model that hears. If it is empty: the newest one.',
+      language: 'Language of recordings: a code such as en or de. “auto”: the engine detects it.',
+      command:
+        'Your program for speech to text, as a JSON array: the program and its arguments. {wav} is the recording, {out} a file that the program may write, {language} and {prompt} are the language and names to expect. Without {out}, what it prints is the transcript.',
+      modelFolder: 'A folder with a speech model that is used where it is, without a copy.',
+    },
     privacy: {
       redact:
         'What is redacted before documents are stored. “standard”: secrets everywhere, and contacts in sensitive documents. “always”: secrets and contacts everywhere. “never”: nothing.',

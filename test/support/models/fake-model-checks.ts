@@ -87,12 +87,18 @@ function chatRefusal(name: string, body: Record<string, unknown>, model: FakeMod
   if (think !== undefined && think !== false && !model.capabilities.includes('thinking'))
     return { status: 400, error: `"${name}" does not support thinking` }
   if (model.broken) return { status: 500, error: model.broken }
+  if (hasMedia(messages) && !['vision', 'audio'].some((media) => model.capabilities.includes(media)))
+    return { status: 500, error: 'this model is missing data required for image input' }
   if (typeof format === 'string' && format !== 'json' && format !== '')
     return {
       status: 500,
       error: `invalid format: ${JSON.stringify(JSON.stringify(format))}; expected "json" or a valid JSON Schema object`,
     }
   return null
+}
+
+function hasMedia(messages: unknown): boolean {
+  return Array.isArray(messages) && messages.some((message) => Array.isArray((message as { images?: unknown }).images))
 }
 
 function optionRefusal(body: Record<string, unknown>): Refusal | null {

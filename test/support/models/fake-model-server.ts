@@ -38,7 +38,8 @@ export type SeenRequest = {
 
 export type ChatBody = {
   model?: string
-  messages?: { role: string; content: string }[]
+  /** `images`: base64; a model with the capability audio hears a WAV file in it. */
+  messages?: { role: string; content: string; images?: string[] }[]
   options?: { num_ctx?: number; num_predict?: number }
   think?: boolean | string
   truncate?: boolean

@@ -44,6 +44,7 @@ const SERVICES = {
   evaluate: ['answer', 'generate', 'retrieve', 'library', 'app'],
   maintenance: ['app', 'import', 'library'],
   'own-models': [],
+  speech: ['app'],
 }
 
 const ADAPTERS = {

@@ -64,7 +64,8 @@ function requestBody(
 ): OllamaChatRequest & { truncate: boolean; shift: boolean } {
   return {
     model: request.model,
-    messages: [...request.messages],
+    // The server takes sound in the place of pictures.
+    messages: request.messages.map(({ audio, ...message }) => (audio === undefined ? message : { ...message, images: [audio] })),
     stream: true,
     // With 0 tokens the server never answers. Its own truncation silently drops the system prompt, so we budget and get an error if the
     // prompt is too long.

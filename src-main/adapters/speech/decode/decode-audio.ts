@@ -6,6 +6,7 @@ import { createOggPages } from '../../../domain/speech/ogg-pages.ts'
 import { createResampler, type Resampler } from '../../../domain/speech/resample.ts'
 import { monoOf, parseWavHeader, toPcm, WAV_SEARCH_BYTES } from '../../../domain/speech/wav.ts'
 import { SPEECH_RATE } from '../../../ports/speech.ts'
+import { translateFileError } from '../../files/copy.ts'
 import { WAV_HEADER, wavHeader } from '../../files/wav.ts'
 import { openPieceDecoder } from './piece-decoder.ts'
 
@@ -22,9 +23,17 @@ type DecodedAudio = { samples: number; isPartial: boolean }
 
 /**
  * Decodes WAV, MP3, FLAC, Ogg Opus and Ogg Vorbis, known by content, into a WAV file of 16 kHz mono 16-bit sound, piece by piece. Throws
- * `audio-unreadable`, `audio-needs-window`, and errors of the file system; then no target stays.
+ * `audio-unreadable`, `audio-needs-window`, `file-missing`, `file-unreadable`, `disk-full`; then no target stays.
  */
 export async function decodeAudio(source: string, target: string, onProgress: (share: number) => void): Promise<DecodedAudio> {
+  try {
+    return await decodeFile(source, target, onProgress)
+  } catch (error) {
+    throw translateFileError(error)
+  }
+}
+
+async function decodeFile(source: string, target: string, onProgress: (share: number) => void): Promise<DecodedAudio> {
   const input = await open(source, 'r')
   try {
     const output = await open(target, 'w', 0o600)

@@ -92,6 +92,15 @@ export const generalErrors = {
   'setting-invalid': {
     message: 'This value is not valid for the setting.',
     next: 'The list of settings shows the valid range.',
+    absolute: { message: 'The setting “{{key}}” takes the whole path of a folder.', next: 'Begin the path at the root of the disk.' },
+    commandOnly: {
+      message: 'The window cannot set “{{key}}”, because it names a program or its files.',
+      next: 'Run: echomind settings set {{key}} VALUE',
+    },
+    speechCommand: {
+      message: 'This is no command for speech to text.',
+      next: 'Write a JSON array with the program, its arguments and {wav}, such as ["pocketsphinx_continuous", "-infile", "{wav}"].',
+    },
     address: {
       message: 'This is not a valid address.',
       next: 'Write it like http://127.0.0.1:11434, without a path, a user name or a password.',

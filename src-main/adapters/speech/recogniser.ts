@@ -1,0 +1,81 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { OfflineRecognizer, OfflineRecognizerConfig } from 'sherpa-onnx-node'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
+import type { RecognisedSpeechModel } from '../../domain/speech/recognise-model.ts'
+import { recogniserConfig } from '../../domain/speech/recogniser-config.ts'
+import { segmentsOfResult } from '../../domain/speech/model-result.ts'
+import { SPEECH_RATE, type SpeechSpan } from '../../ports/speech.ts'
+import { hashFile } from '../files/hash-file.ts'
+import { readPcm } from './pcm-file.ts'
+import { loadSherpa } from './sherpa.ts'
+
+const MOST_THREADS = 4
+
+/** A model on disk. `sha256` null: used where it lies, and not pinned. */
+export type OpenedSpeechModel = Pick<RecognisedSpeechModel, 'kind' | 'roles'> & {
+  name: string
+  folder: string
+  files: readonly { path: string; sha256: string | null }[]
+}
+
+/** `language`: ISO 639-1, or null: detected. */
+export type RecogniseRequest = {
+  model: OpenedSpeechModel
+  file: string
+  span: SpeechSpan
+  language: string | null
+  vocabulary: readonly string[]
+}
+
+/** Recognises spans with one model at a time, loaded when it is first needed. Throws `speech-engine-failed`. */
+export function createRecogniser(): { recognise(request: RecogniseRequest): Promise<Segment[]> } {
+  let opened: { key: string; recogniser: Promise<OfflineRecognizer> } | null = null
+
+  function open(model: OpenedSpeechModel, language: string | null): Promise<OfflineRecognizer> {
+    const key = JSON.stringify([model.folder, language])
+    if (opened?.key === key) return opened.recogniser
+    const recogniser = openModel(model, language)
+    opened = { key, recogniser }
+    recogniser.catch(() => {
+      if (opened?.recogniser === recogniser) opened = null
+    })
+    return recogniser
+  }
+
+  return {
+    async recognise({ model, file, span, language, vocabulary }) {
+      const recogniser = await open(model, language)
+      const samples = await readPcm(file, span)
+      const stream =
+        model.roles.vocabulary && vocabulary.length > 0 ? recogniser.createStream(hotwords(vocabulary)) : recogniser.createStream()
+      stream.acceptWaveform({ samples, sampleRate: SPEECH_RATE })
+      const result = await recogniser.decodeAsync(stream)
+      const start = span.start / SPEECH_RATE
+      return segmentsOfResult(result, { start, end: start + samples.length / SPEECH_RATE })
+    },
+  }
+}
+
+/** Checks every file first. A model that the library cannot open may end the process, which the client tells as well. */
+async function openModel(model: OpenedSpeechModel, language: string | null): Promise<OfflineRecognizer> {
+  for (const { path, sha256 } of model.files) {
+    const found = sha256 === null ? null : await hashFile(join(model.folder, path))
+    if (sha256 !== null && found !== sha256)
+      throw new AppError('speech-engine-failed', { variant: 'changed', values: { name: model.name } })
+  }
+  const sherpa = await loadSherpa()
+  const threads = Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1))
+  const config: OfflineRecognizerConfig = recogniserConfig(model, { pathOf: (file) => join(model.folder, file), language, threads })
+  try {
+    return await sherpa.OfflineRecognizer.createAsync(config)
+  } catch (cause) {
+    throw new AppError('speech-engine-failed', { variant: 'modelBroken', values: { name: model.name }, cause })
+  }
+}
+
+/** sherpa-onnx takes phrases that are separated by slashes; a colon would begin a weight. */
+function hotwords(vocabulary: readonly string[]): string {
+  return vocabulary.map((word) => word.replace(/[/:\s]+/gu, ' ').trim()).join('/')
+}

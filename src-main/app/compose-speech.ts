@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { createStoreOf } from '../adapters/files/model-store.ts'
+import { SPEECH_MODEL_KINDS, type SpeechModelRole } from '../domain/speech/recognise-model.ts'
+import type { SettingsService } from '../services/app/settings.ts'
+import { createSpeechModels, type SpeechModelFacts } from '../services/speech/models.ts'
+import { createSpeech, type Speech } from '../services/speech/speech.ts'
+import { createAudioDecoder } from '../workers/speech/audio-decoder.ts'
+import { createSpeechProcess, createVoiceActivity } from '../workers/speech/speech-process.ts'
+import type { ComposeOptions } from './compose-options.ts'
+import type { composeModels } from './compose-models.ts'
+
+const ROLES = [
+  'encoder',
+  'decoder',
+  'joiner',
+  'model',
+  'preprocessor',
+  'uncachedDecoder',
+  'cachedDecoder',
+  'tokens',
+  'vocabulary',
+] as const satisfies readonly SpeechModelRole[]
+
+/** Facts of a speech model in its manifest. A path has no way out of its folder. */
+const factsSchema: z.ZodType<SpeechModelFacts> = z.object({
+  kind: z.enum(SPEECH_MODEL_KINDS),
+  roles: z.partialRecord(z.enum(ROLES), z.string().regex(/^[^/\\]+$/)),
+})
+
+type Foundation = {
+  options: Pick<ComposeOptions, 'dataFolder' | 'entries' | 'resources'>
+  settings: SettingsService
+  server: ReturnType<typeof composeModels>['server']
+  now: () => number
+}
+
+/** Speech to text: engines, models, voice activity and decoding. No process starts before it is needed. */
+export function composeSpeech({ options, settings, server, now }: Foundation): Speech {
+  const { dataFolder, entries, resources } = options
+  const process = createSpeechProcess({ entry: entries.speech, modelsFolder: join(resources, 'models') })
+  return createSpeech({
+    settings,
+    server,
+    process,
+    models: createSpeechModels({ store: createStoreOf({ dataFolder, now, facts: factsSchema }) }),
+    activity: createVoiceActivity(process),
+    decoder: createAudioDecoder({ entry: entries.speech }),
+    folder: join(dataFolder, 'speech'),
+    path: () => globalThis.process.env['PATH'] ?? '',
+  })
+}

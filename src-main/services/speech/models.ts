@@ -1,0 +1,140 @@
+import { lstat } from 'node:fs/promises'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { SpeechModel } from '../../../src-preload/contract/shapes/speech.ts'
+import { withoutHidden } from '../../../src-preload/contract/visible.ts'
+import { readModelFolder, type ModelFolder } from '../../adapters/files/model-folder.ts'
+import type { InFolder, StoreOf } from '../../adapters/files/model-store.ts'
+import type { OpenedSpeechModel } from '../../adapters/speech/recogniser.ts'
+import { recogniseSpeechModel, type RecognisedSpeechModel, type UnusableSpeechModel } from '../../domain/speech/recognise-model.ts'
+
+/** Largest model (whisper large-v3 in float32 has 6 GB, and is no use on a laptop). */
+const MOST_BYTES = 4_000_000_000
+const MEGABYTE = 1e6
+const LONGEST_NAME = 80
+const ARCHIVE = /\.(?:tar|tgz|tbz2?|zip|7z|(?:tar\.)?(?:bz2|gz|xz|zst))$/iu
+
+/** Facts of a stored model. */
+export type SpeechModelFacts = Pick<RecognisedSpeechModel, 'kind' | 'roles'>
+type Stored = InFolder<SpeechModelFacts>
+
+/** The person's own speech models, copied into the library and pinned by the SHA-256 of every file. */
+export type SpeechModels = {
+  list(): Promise<SpeechModel[]>
+  /** Copies the model of a folder; `onProgress` in bytes. Throws `speech-model-unusable`, `file-missing`, `disk-full`, `cancelled`. */
+  add(path: string, options?: { onProgress?: (completed: number, total: number) => void }): Promise<SpeechModel>
+  /** Removes a model by id or name. Throws `speech-model-not-found`. */
+  remove(idOrName: string): Promise<void>
+  /** The model to use: the one with this name, else the newest; null: none. */
+  chosen(name: string): Promise<OpenedSpeechModel | null>
+  /** The model of a folder that is used where it lies. Throws `speech-model-unusable`, `file-missing`. */
+  inPlace(folder: string): Promise<OpenedSpeechModel>
+  close(): Promise<void>
+}
+
+/** Service of the person's own speech models. */
+export function createSpeechModels({ store }: { store: StoreOf<SpeechModelFacts> }): SpeechModels {
+  let adding: { control: AbortController; ended: Promise<void> } | null = null
+
+  return {
+    list: async () => (await store.list()).map(describe),
+    async add(path, { onProgress } = {}) {
+      if (adding) throw new AppError('speech-model-unusable', { variant: 'adding' })
+      const control = new AbortController()
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+      adding = { control, ended }
+      try {
+        return describe(await add(store, path, { signal: control.signal, onProgress: onProgress ?? (() => undefined) }))
+      } finally {
+        adding = null
+        end()
+      }
+    },
+    async remove(idOrName) {
+      const model = (await store.list()).find(({ id, name }) => id === idOrName || name.toLowerCase() === idOrName.toLowerCase())
+      if (!model) throw new AppError('speech-model-not-found')
+      await store.remove(model.id)
+    },
+    async chosen(name) {
+      const models = await store.list()
+      return models.find((model) => model.name.toLowerCase() === name.toLowerCase()) ?? models[0] ?? null
+    },
+    async inPlace(folder) {
+      const found = await find(folder)
+      const files = found.recognised.files.map(({ path }) => ({ path, sha256: null }))
+      return { ...found.recognised, files, name: plain(found.folder.name), folder: found.folder.folder }
+    },
+    async close() {
+      adding?.control.abort()
+      await adding?.ended
+    },
+  }
+}
+
+async function find(path: string): Promise<{ folder: ModelFolder; recognised: RecognisedSpeechModel }> {
+  const isFile = (await lstat(path).catch(() => null))?.isFile() ?? false
+  if (isFile && ARCHIVE.test(path)) throw new AppError('speech-model-unusable', { variant: 'archive' })
+  if (isFile) throw new AppError('speech-model-unusable')
+  const folder = await readModelFolder(path)
+  const recognised = recogniseSpeechModel(folder.name, folder.files)
+  if ('problem' in recognised) throw unusable(recognised)
+  const bytes = recognised.files.reduce((sum, file) => sum + file.bytes, 0)
+  if (bytes > MOST_BYTES) {
+    const values = { size: Math.round(bytes / MEGABYTE), limit: MOST_BYTES / MEGABYTE }
+    throw new AppError('speech-model-unusable', { variant: 'tooLarge', values })
+  }
+  return { folder, recognised }
+}
+
+function unusable(found: UnusableSpeechModel): AppError {
+  const code = 'speech-model-unusable'
+  switch (found.problem) {
+    case 'none':
+      return new AppError(code)
+    case 'missing':
+      return new AppError(code, { variant: 'missing', values: { name: plain(found.name) } })
+    case 'tooSmall':
+      return new AppError(code, { variant: 'tooSmall', values: { name: plain(found.name) } })
+    default:
+      return new AppError(code, { variant: found.problem })
+  }
+}
+
+type Adding = { signal: AbortSignal; onProgress: (completed: number, total: number) => void }
+
+async function add(store: StoreOf<SpeechModelFacts>, path: string, { signal, onProgress }: Adding): Promise<Stored> {
+  const { folder, recognised } = await find(path)
+  const total = recognised.files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const source = { folder: folder.folder, name: plain(folder.name) }
+  const staged = await store.stage(source, recognised, { signal, onCopied: (completed) => onProgress(completed, total) })
+  try {
+    const hashes = hashesOf(staged.model)
+    const same = (await store.list()).find((other) => hashesOf(other) === hashes)
+    if (same) throw new AppError('speech-model-unusable', { variant: 'alreadyThere', values: { name: same.name } })
+    if (signal.aborted) throw new AppError('cancelled')
+    await staged.keep()
+    const kept = (await store.list()).find(({ id }) => id === staged.model.id)
+    return kept ?? staged.model
+  } catch (error) {
+    await staged.discard()
+    throw error
+  }
+}
+
+function hashesOf({ files }: Pick<Stored, 'files'>): string {
+  return files
+    .map(({ sha256 }) => sha256)
+    .toSorted()
+    .join()
+}
+
+function describe({ id, name, kind, files, added }: Stored): SpeechModel {
+  return { id, name, kind, files, bytes: files.reduce((sum, file) => sum + file.bytes, 0), added }
+}
+
+/** One short line without hidden characters. */
+function plain(words: string): string {
+  const line = withoutHidden(words)
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+  return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME)}…` : line
+}

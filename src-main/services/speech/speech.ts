@@ -1,0 +1,165 @@
+import { AppError, isAppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
+import type { Model } from '../../../src-preload/contract/shapes/models.ts'
+import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import type { SpeechStatus } from '../../../src-preload/contract/shapes/speech.ts'
+import { createCommandEngine } from '../../adapters/speech/command-engine.ts'
+import { findPrograms } from '../../adapters/speech/find-programs.ts'
+import { parseSpeechCommand } from '../../domain/speech/command.ts'
+import { SUGGESTED_MODELS } from '../../domain/speech/suggested-models.ts'
+import type { ModelServer } from '../../ports/models.ts'
+import type { AudioDecoder, SpeechEngine, VoiceActivity } from '../../ports/speech.ts'
+import { createSherpaEngine, type SpeechProcess } from '../../workers/speech/speech-process.ts'
+import type { SettingsService } from '../app/settings.ts'
+import type { SpeechModels } from './models.ts'
+import { createOllamaEngine } from './ollama-engine.ts'
+import { tryEngine } from './trial.ts'
+import { transcribe, type TranscribedPart, type TranscribeRequest } from './transcriber.ts'
+
+type EngineName = SpeechStatus['engine']
+type Chosen = { engine: EngineName; open: () => SpeechEngine }
+
+/** Speech to text, whatever the engine. */
+export type Speech = {
+  /** The engine of the settings. Throws `speech-engine-missing`, `speech-engine-failed`, `speech-model-unusable`. */
+  engine(): Promise<SpeechEngine>
+  /** What is used, what is missing, and what could be used. Never throws. */
+  status(): Promise<SpeechStatus>
+  /**
+   * Transcribes a recording with an engine (`transcriber.ts`). `language` undefined: of the setting; vocabulary: words to expect. Throws
+   * what `engine` throws, `speech-timeout`, `cancelled`.
+   */
+  transcribe(
+    engine: SpeechEngine,
+    request: Omit<TranscribeRequest, 'language'> & { language?: string | null },
+  ): AsyncGenerator<TranscribedPart, void, void>
+  /** Transcribes a file of the person and keeps nothing (`trial.ts`). Throws what `engine`, `decode` and `transcribe` throw. */
+  test(source: string, options: { signal: AbortSignal; onProgress: (share: number) => void }): ReturnType<typeof tryEngine>
+  /** Makes a found program the engine; `model`: path in the place of `{model}`. Throws `speech-engine-missing`. Ask the person first. */
+  useProgram(id: string, model?: string): Promise<void>
+  /** Decodes a recording of a person (`AudioDecoder.decode`). */
+  decode: AudioDecoder['decode']
+  readonly models: SpeechModels
+  close(): Promise<void>
+}
+
+type Options = {
+  settings: SettingsService
+  server: Pick<ModelServer, 'chat' | 'describe' | 'models'> & { provider(): 'ollama' | 'openai' }
+  models: SpeechModels
+  process: SpeechProcess
+  activity: VoiceActivity
+  decoder: AudioDecoder
+  /** Folder that holds sound while a program runs. */
+  folder: string
+  path: () => string
+}
+
+/** Service of speech to text. */
+export function createSpeech(options: Options): Speech {
+  const { settings, models, activity, decoder } = options
+  const language = (): string | null => {
+    const chosen = settings.current()['speech.language']
+    return chosen === 'auto' ? null : chosen
+  }
+
+  async function engine(): Promise<SpeechEngine> {
+    const chosen = await choose(options, settings.current())
+    if (!chosen) throw new AppError('speech-engine-missing')
+    return chosen.open()
+  }
+
+  function run(used: SpeechEngine, request: Parameters<Speech['transcribe']>[1]): AsyncGenerator<TranscribedPart, void, void> {
+    return transcribe({ activity, engine: used }, { ...request, language: request.language === undefined ? language() : request.language })
+  }
+
+  return {
+    models,
+    engine,
+    transcribe: run,
+    async test(source, testOptions) {
+      const used = await engine()
+      const parts = { engine: used, decode: decoder.decode, transcribe: (request: Parameters<typeof run>[1]) => run(used, request) }
+      return tryEngine(parts, source, { ...testOptions, folder: options.folder })
+    },
+    decode: (source, target, decodeOptions) => decoder.decode(source, target, decodeOptions),
+    async status() {
+      const [list, programs, served] = await Promise.all([models.list(), findPrograms(options.path()), hearing(options)])
+      const chosen = await choose(options, settings.current()).catch((error: unknown) => toProblem(error))
+      const isThere = chosen !== null && 'open' in chosen
+      const problem = isThere ? null : (chosen ?? toProblem(new AppError('speech-engine-missing')))
+      return {
+        engine: isThere ? chosen.engine : 'none',
+        name: isThere ? chosen.open().name : null,
+        problem: settings.current()['speech.engine'] === 'none' ? null : problem,
+        language: settings.current()['speech.language'],
+        models: list,
+        programs,
+        hearing: served.map(({ name }) => name),
+        suggested: [...SUGGESTED_MODELS],
+      }
+    },
+    async useProgram(id, model) {
+      const found = (await findPrograms(options.path())).find((program) => program.id === id)
+      if (!found) throw new AppError('speech-engine-missing', { variant: 'program', values: { program: id } })
+      if (found.needsModel && model === undefined)
+        throw new AppError('speech-engine-missing', { variant: 'programModel', values: { program: id } })
+      const command = found.command.map((part) => part.replaceAll('{model}', model ?? ''))
+      await settings.set('speech.command', JSON.stringify(command), 'command')
+    },
+    async close() {
+      await models.close()
+      await options.process.close()
+    },
+  }
+}
+
+function toProblem(error: unknown): {
+  code: string
+  message: ReturnType<typeof toErrorShape>['message']
+  next: ReturnType<typeof toErrorShape>['next']
+} {
+  const { code, message, next } = toErrorShape(error)
+  return { code, message, next }
+}
+
+/** The engine of the settings; null: none. `auto`: own model, program, chat model, in this order. */
+async function choose(options: Options, settings: Settings): Promise<Chosen | null> {
+  const wanted = settings['speech.engine']
+  if (wanted === 'none') return null
+  if (wanted !== 'auto') {
+    const chosen = await ENGINES[wanted](options, settings)
+    return chosen
+  }
+  for (const name of ['sherpa', 'command', 'ollama'] as const) {
+    const chosen = await ENGINES[name](options, settings)
+    if (chosen) return chosen
+  }
+  return null
+}
+
+type Find = (options: Options, settings: Settings) => Promise<Chosen | null>
+
+const ENGINES: Record<Exclude<EngineName, 'none'>, Find> = {
+  async sherpa({ models, process }, settings) {
+    const folder = settings['speech.modelFolder']
+    const model = folder === '' ? await models.chosen(settings['speech.model']) : await models.inPlace(folder)
+    return model && { engine: 'sherpa', open: () => createSherpaEngine(process, model) }
+  },
+  async command({ folder }, settings) {
+    const command = parseSpeechCommand(settings['speech.command'])
+    return command && { engine: 'command', open: () => createCommandEngine({ command, folder }) }
+  },
+  async ollama(options, settings) {
+    const served = await hearing(options)
+    const named = settings['speech.model'].toLowerCase()
+    const model = served.find(({ name }) => [named, `${named}:latest`].includes(name.toLowerCase())) ?? served[0]
+    return model ? { engine: 'ollama', open: () => createOllamaEngine({ server: options.server, model: model.name }) } : null
+  },
+}
+
+/** Chat models on this computer that hear. */
+async function hearing({ server }: Options): Promise<Model[]> {
+  if (server.provider() !== 'ollama') return []
+  const models = await server.models().catch((error: unknown) => (isAppError(error) ? [] : Promise.reject(error)))
+  return models.filter(({ capabilities, cloud }) => !cloud && capabilities.includes('audio'))
+}
