@@ -16,6 +16,7 @@ const NOT_TEXTS: Record<string, string> = {
   'src-main/domain/artifacts/prompt.ts': 'prompts for chat models',
   'src-main/domain/artifacts/sections.ts': 'what a chat model is asked to write in each section',
   'src-main/domain/documents/transcripts/json.ts': 'a speaker without a name, in the stored text of a transcript',
+  'src-main/domain/notes/refine/prompt.ts': 'prompts for chat models',
   'src-main/domain/policy/csp.ts': 'rules for the browser',
   'src-main/domain/retrieval/query-expansion.ts': 'words that are searched beside those of the question',
   'src-main/domain/retrieval/query-rewriting.ts': 'prompts for chat models',

@@ -5,7 +5,7 @@ import type { ChatMessage, ModelServer } from '../../ports/models.ts'
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { ContextWindows } from './context-window.ts'
 
-/** Longest JSON answer (tokens), and time limit after which the caller continues without it. */
+/** Default length of a JSON answer (tokens), and time limit after which the caller continues without it. */
 const LONGEST_ANSWER = 512
 const PATIENCE_MILLISECONDS = 30_000
 
@@ -25,6 +25,10 @@ export type AskJson = (o: {
   signal?: AbortSignal
   /** Time limit, ms; default: 30 s. */
   patienceMs?: number
+  /** Longest answer, tokens; default: 512. */
+  numPredict?: number
+  /** Receives the tokens of the prompt as the model counted them. */
+  onPrompt?: (tokens: number) => void
   /** Receives the reason of a null. */
   onFailure?: (error: AppError) => void
   onWaiting?: (message: Text) => void
@@ -49,6 +53,8 @@ export function createAskJson(o: {
     signal,
     patienceMs = PATIENCE_MILLISECONDS,
     isKept = false,
+    numPredict = LONGEST_ANSWER,
+    onPrompt,
     onFailure,
     onWaiting,
   }) => {
@@ -68,13 +74,16 @@ export function createAskJson(o: {
         model,
         messages,
         numCtx,
-        numPredict: LONGEST_ANSWER,
+        numPredict,
         temperature: 0,
         format: schema,
         signal: limited,
         ...(onWaiting && { onWaiting }),
       })
-      for await (const part of parts) if (part.type === 'token') text += part.text
+      for await (const part of parts) {
+        if (part.type === 'token') text += part.text
+        else if (part.type === 'end') onPrompt?.(part.promptTokens)
+      }
       const answer = JSON.parse(text) as unknown
       if (isKept) kept.set(key, answer)
       for (const oldest of [...kept.keys()].slice(0, -KEPT)) kept.delete(oldest)

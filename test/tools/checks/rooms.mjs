@@ -34,6 +34,7 @@ const SERVICES = {
   generate: [],
   app: ['generate'],
   collections: [],
+  refine: ['generate'],
   retrieve: ['generate'],
   answer: ['generate', 'retrieve', 'collections'],
   chat: ['answer', 'generate', 'retrieve', 'app'],
