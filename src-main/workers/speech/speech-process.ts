@@ -14,7 +14,7 @@ type Run<R> = (functions: Worker<SpeechFunctions>['call']) => Promise<R>
 
 /** The process of voice activity and recognition. The next call after its death starts a new one. */
 export type SpeechProcess = {
-  /** An aborted call ends the process, because native code cannot be interrupted. Throws `speech-engine-failed` if it dies, `cancelled`. */
+  /** Throws `speech-engine-failed` if the process dies, and `cancelled` at once; then the process ends, unless it serves other calls. */
   call<R>(run: Run<R>, signal: AbortSignal): Promise<R>
   /** Process ids so far, for tests and the doctor. */
   pids(): readonly number[]
@@ -46,6 +46,17 @@ export function createSpeechProcess({ entry, modelsFolder, idleMs = IDLE_MS }: S
     return worker
   }
 
+  function end(used: Worker<SpeechFunctions>): void {
+    used.kill()
+    if (worker === used) worker = null
+  }
+
+  /** The next call starts another one, and does not wait for this one's end. */
+  function retire(): void {
+    void worker?.close()
+    worker = null
+  }
+
   return {
     pids: () => pids,
     async call(run, signal) {
@@ -53,16 +64,21 @@ export function createSpeechProcess({ entry, modelsFolder, idleMs = IDLE_MS }: S
       clearTimeout(idle)
       running += 1
       const used = living()
-      const stop = (): void => used.kill()
-      signal.addEventListener('abort', stop, { once: true })
+      const { promise: stopped, reject: stop } = Promise.withResolvers<never>()
+      const onAbort = (): void => {
+        stop(new AppError('cancelled'))
+        // Native code cannot be interrupted; beside other calls its result is not waited for.
+        if (running === 1) end(used)
+      }
+      signal.addEventListener('abort', onAbort, { once: true })
       try {
-        return await run(used.call)
+        return await Promise.race([run(used.call), stopped])
       } catch (error) {
-        throw isClosed || (signal.aborted && isSpeechDeath(error)) ? new AppError('cancelled', { cause: error }) : error
+        throw isClosed ? new AppError('cancelled', { cause: error }) : error
       } finally {
-        signal.removeEventListener('abort', stop)
+        signal.removeEventListener('abort', onAbort)
         running -= 1
-        if (running === 0) idle = setTimeout(() => void used.close(), idleMs).unref()
+        if (running === 0) idle = setTimeout(retire, idleMs).unref()
       }
     },
     async close() {

@@ -6,6 +6,7 @@ import type { SpeechSpan } from '../../../src-main/ports/speech.ts'
 import { createAudioDecoder } from '../../../src-main/workers/speech/audio-decoder.ts'
 import { createSpeechProcess, createVoiceActivity } from '../../../src-main/workers/speech/speech-process.ts'
 import { ENTRIES, RESOURCES, temporaryFolder } from '../../support/app.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const folder = temporaryFolder()
 /** Two sentences of 2.4 s, each followed by 2 s of silence. */
@@ -26,6 +27,14 @@ function pcmFile(name: string, ...parts: Buffer[]): string {
   const body = Buffer.concat(parts)
   writeFileSync(join(folder, name), Buffer.concat([wavHeader(16_000, body.length / 2), body]))
   return join(folder, name)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 const seconds = (spans: readonly SpeechSpan[]): number[][] => spans.map(({ start, end }) => [start / 16_000, end / 16_000])
@@ -119,6 +128,29 @@ describe('voice activity', () => {
       code: 'speech-model-damaged',
     })
     await other.close()
+  })
+
+  it('ends its process when nobody needs it, and starts another one later', async () => {
+    const brief = createSpeechProcess({ entry: ENTRIES.speech, modelsFolder: join(RESOURCES, 'models'), idleMs: 1 })
+    const file = pcmFile('brief.wav', sound)
+    for (let round = 1; round <= 3; round += 1) {
+      await expect(createVoiceActivity(brief).spans(file, 0, { isWhole: true, signal })).resolves.toMatchObject({ spans: { length: 2 } })
+      expect(brief.pids().length).toBe(round)
+      await eventually(() => !isAlive(brief.pids().at(-1)!))
+    }
+    await brief.close()
+  })
+
+  it('of one recording goes on while that of another is stopped', async () => {
+    const long = pcmFile('long-too.wav', Buffer.alloc(32_000 * 100))
+    const control = new AbortController()
+    const before = speechProcess.pids().length
+    const stopped = activity.spans(long, 0, { isWhole: true, signal: control.signal })
+    const other = activity.spans(pcmFile('other.wav', sound), 0, { isWhole: true, signal })
+    control.abort()
+    await expect(stopped).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(other).resolves.toMatchObject({ spans: { length: 2 } })
+    expect(speechProcess.pids().length).toBeLessThanOrEqual(before + 1)
   })
 
   it('stops when it is told to', async () => {
