@@ -32,6 +32,7 @@ import { t } from '../../src-preload/texts/say.ts'
 import { run } from '../shared/controls/toasts.tsx'
 import type { Command } from './command.ts'
 import { artifactCommands, chatCommands, opens } from './content-commands.ts'
+import { noteCommands } from './note-commands.ts'
 import { showChat, showCollection, showView } from './navigation.ts'
 import { toggleLeft, windowStore } from './window-store.ts'
 
@@ -61,6 +62,7 @@ export function commands(): Command[] {
     },
     { id: 'documents.show', label: t('commands.documents'), icon: Library, keys: 'Mod+L', perform: () => showCollection(null) },
     ...collectionCommands(),
+    ...noteCommands(),
     {
       id: 'text.paste',
       label: t('commands.pasteText'),

@@ -3,6 +3,9 @@ import { chatListeners, chatStore, citedChanged, finishDeletions, loadChats, ope
 import { evaluationStore } from '../features/evaluation/evaluation-store.ts'
 import { documentsChanged, importFinished, libraryStore, loadCollections, loadLibrary } from '../features/library/store/library-store.ts'
 import { maintenanceStore } from '../features/library/store/maintenance-store.ts'
+import { flushMemos } from '../features/notes/memo/memo-saves.ts'
+import { endOrphan, recordingChanged } from '../features/notes/recorder/recorder-store.ts'
+import { notesChanged } from '../features/notes/store/notes-store.ts'
 import { ownModelProgressed, ownModelsChanged } from '../features/settings/own-models-store.ts'
 import { on, request } from '../shared/ipc.ts'
 import { preloadMarkdown } from '../shared/markdown/lazy-markdown.tsx'
@@ -22,6 +25,8 @@ export function startWindow(): () => void {
       documentsChanged(ids)
       run(citedChanged(ids))
     }),
+    on('notes.changed', ({ ids }) => notesChanged(ids)),
+    on('recording.changed', ({ running }) => recordingChanged(running)),
     on('collections.changed', () => run(loadCollections())),
     on('chats.changed', () => run(loadChats())),
     on('settings.changed', () => run(loadSettings())),
@@ -57,14 +62,21 @@ export function startWindow(): () => void {
   const narrow = window.matchMedia(NARROW)
   narrow.addEventListener('change', onWidth)
   window.addEventListener('pagehide', finishDeletions)
+  window.addEventListener('pagehide', saveMemos)
   run(loadLibrary())
   run(loadModels())
   run(openLatestChat())
+  run(endOrphan())
   return () => {
     narrow.removeEventListener('change', onWidth)
     window.removeEventListener('pagehide', finishDeletions)
+    window.removeEventListener('pagehide', saveMemos)
     ends.forEach((end) => end())
   }
+}
+
+function saveMemos(): void {
+  void flushMemos()
 }
 
 /** Folds the right pane when the window becomes too narrow for three panes, unless the Reader is open. */

@@ -10,7 +10,9 @@ export function useKeys(): void {
     const mac = isMac()
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]') !== null
+      // The memo is in a shadow tree: the innermost element of the path counts, not the target.
+      const [inner] = event.composedPath()
+      const typing = inner instanceof Element && inner.closest('input, textarea, [contenteditable]') !== null
       const command = commands().find((one) => one.keys !== undefined && matchesKeys(event, one.keys, mac))
       if (!command || (typing && !command.keys?.startsWith('Mod'))) return
       event.preventDefault()

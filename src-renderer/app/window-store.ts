@@ -2,7 +2,7 @@ import type { MessageId } from '../../src-preload/contract/ids.ts'
 import { createFeatureStore } from '../shared/feature-store.ts'
 import type { ReaderTarget } from '../shared/reader-target.ts'
 
-export type View = 'chat' | 'library' | 'trash' | 'health' | 'artifacts' | 'evaluation' | 'settings' | 'welcome'
+export type View = 'chat' | 'library' | 'notes' | 'ledger' | 'trash' | 'health' | 'artifacts' | 'evaluation' | 'settings' | 'welcome'
 
 export type RightTab = 'sources' | 'reader' | 'inspector'
 

@@ -5,6 +5,9 @@ const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'lo
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
 const DAY_AND_YEAR = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
 const ABSOLUTE = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
+const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' })
+const WEEKDAY_AND_YEAR = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
+const TIME = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const NUMBER = new Intl.NumberFormat('en')
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -52,6 +55,25 @@ export function formatAbsolute(iso: string): string {
   return Number.isNaN(time) ? '' : ABSOLUTE.format(time)
 }
 
+/** Heading of a day: "Today", "Yesterday", "Monday, 23 November"; with the year if it is another one. */
+export function formatDay(iso: string, now: number = Date.now()): string {
+  const then = Date.parse(iso)
+  if (Number.isNaN(then)) return t('units.noDate')
+  const days = calendarDays(then, now)
+  if (days === 0 || days === 1) return capitalized(RELATIVE.format(-days, 'day'))
+  return new Date(then).getFullYear() === new Date(now).getFullYear() ? WEEKDAY.format(then) : WEEKDAY_AND_YEAR.format(then)
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Time of day of an ISO 8601 time: "14:05". */
+export function formatTimeOfDay(iso: string): string {
+  const time = Date.parse(iso)
+  return Number.isNaN(time) ? '' : TIME.format(time)
+}
+
 /** Remaining time, rounded so that it changes rarely: "a few seconds", "40 s", "3 min", "2 h". */
 export function formatTimeLeft(seconds: number): string {
   if (seconds < 5) return t('units.soon')
@@ -94,6 +116,22 @@ export function formatClock(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
   const two = (value: number) => String(value).padStart(2, '0')
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+
+/** An ISO 8601 time as the value of a field for local date and time, to the minute; '' if it is none. */
+export function toLocalInput(iso: string): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  return new Date(date.getTime() - date.getTimezoneOffset() * MINUTE).toISOString().slice(0, 16)
+}
+
+/** The value of a field for local date and time as ISO 8601 with the local zone; null: incomplete. */
+export function fromLocalInput(value: string): string | null {
+  const date = new Date(value)
+  if (value === '' || Number.isNaN(date.getTime())) return null
+  const minutes = -date.getTimezoneOffset()
+  const two = (number: number) => String(Math.floor(Math.abs(number))).padStart(2, '0')
+  return `${value.slice(0, 16)}:00${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
 }
 
 /** The last part of a path, with slashes or backslashes. */

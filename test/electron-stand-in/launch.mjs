@@ -10,6 +10,7 @@ import { chromium } from 'playwright-core'
 import { findBrowser } from '../tools/browser.mjs'
 import { sendToPage, toPage, wireContext, wirePage } from './page.mjs'
 import { createRpc } from './rpc.mjs'
+import { serveWorklets } from './worklets.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 const BROWSER_ARGS = [
@@ -75,7 +76,7 @@ export async function closeBrowser() {
 
 /**
  * Starts the app over a data folder (a new temporary one unless given).
- * @param {{ dataFolder?: string, environment?: Record<string, string>, viewport?: { width: number, height: number } | null, colorScheme?: 'light' | 'dark', headless?: boolean, program?: string, browserArgs?: string[], node?: string, respond?: number }} [options] `respond`: which button a question's dialog gets before there is a window; `node`: what runs the main process instead of this Node
+ * @param {{ dataFolder?: string, environment?: Record<string, string>, viewport?: { width: number, height: number } | null, colorScheme?: 'light' | 'dark', headless?: boolean, program?: string, browserArgs?: string[], node?: string, respond?: number, worklets?: boolean }} [options] `respond`: which button a question's dialog gets before there is a window; `node`: what runs the main process instead of this Node; `worklets`: the page loads audio worklets (it records)
  */
 export async function launchApp(options = {}) {
   const startedAt = performance.now()
@@ -93,6 +94,8 @@ export async function launchApp(options = {}) {
   /** @type {import('playwright-core').Page} */
   let page
   let unheld = Promise.resolve()
+  /** @type {Awaited<ReturnType<typeof serveWorklets>> | null} */
+  let worklets = null
 
   const environment = { ...process.env, OLLAMA_HOST: 'http://127.0.0.1:9', ...options.environment, ECHOMIND_DATA: dataFolder }
   const child = fork(options.program ?? join(root, 'out', 'main', 'index.js'), [], {
@@ -116,9 +119,11 @@ export async function launchApp(options = {}) {
     {
       async load({ address, preload, switches, webRtcPolicy }) {
         navigations.add(address)
-        await openPage([...argsOf({ switches, webRtcPolicy }), ...(options.browserArgs ?? [])])
+        const args = [...argsOf({ switches, webRtcPolicy }), ...(options.browserArgs ?? [])]
+        if (options.worklets) worklets = await serveWorklets(app, toPage(address, 'http'))
+        await openPage([...args, ...(worklets?.args ?? [])])
         await wirePage(page, app, { preload, problems })
-        await page.goto(toPage(address))
+        await page.goto(toPage(address, worklets ? 'http' : 'https'))
         loaded.resolve()
       },
       send(channel, args) {
@@ -192,6 +197,7 @@ export async function launchApp(options = {}) {
       const { code, signal } = await exit
       clearTimeout(timer)
       await context.close().catch(() => {})
+      worklets?.close()
       if (!keep) rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 })
       check()
       if (code !== 0) throw new Error(`the app ended with ${code ?? signal}:\n${output.join('')}`)
@@ -201,6 +207,7 @@ export async function launchApp(options = {}) {
       child.kill('SIGKILL')
       await exit
       await context.close().catch(() => {})
+      worklets?.close()
     },
   }
 }

@@ -19,13 +19,17 @@ const RESOURCE_TYPES = {
 /** Messages of Chromium for a refused request; the request itself is in `outside`. */
 const NETWORK_NOISE = /net::ERR_(FAILED|ABORTED|BLOCKED_BY_CLIENT)/
 
-/** Chromium knows no scheme of ours: `app://HOST/path` is shown as `https://HOST.app.invalid/path`. */
-export function toPage(address) {
-  return address.replace(/^app:\/\/([^/]+)/, `https://$1${SUFFIX}`)
+/**
+ * Chromium knows no scheme of ours: `app://HOST/path` is shown as `https://HOST.app.invalid/path`. `scheme`: `http` for a page whose audio
+ * worklets come from the server of worklets.mjs.
+ */
+export function toPage(address, scheme = 'https') {
+  return address.replace(/^app:\/\/([^/]+)/, `${scheme}://$1${SUFFIX}`)
 }
 
-function fromPage(address) {
-  return address.replace(/^https:\/\/([^/]+?)\.app\.invalid/, 'app://$1')
+/** The app's address of a page's address. */
+export function fromPage(address) {
+  return address.replace(/^https?:\/\/([^/]+?)\.app\.invalid/, 'app://$1')
 }
 
 /**

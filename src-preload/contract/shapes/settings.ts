@@ -72,6 +72,8 @@ export const SETTINGS = {
   'speech.modelFolder': define(z.string().max(1000), ''),
   'privacy.redact': define(redactPolicySchema, 'standard'),
   'privacy.logQuestions': define(z.boolean(), false),
+  'recording.microphone': define(z.string().max(300), ''),
+  'recording.systemSound': define(z.boolean(), false),
   'appearance.theme': define(z.enum(['system', 'light', 'dark']), 'system'),
   'appearance.leftWidth': define(z.number().int().min(200).max(480), 264),
   'appearance.rightWidth': define(z.number().int().min(300).max(900), 400),

@@ -22,6 +22,7 @@ import { chat } from './window/chat.ts'
 import { evaluation } from './window/evaluation.ts'
 import { frame } from './window/frame.ts'
 import { library } from './window/library.ts'
+import { notesWindow } from './window/notes.ts'
 import { reader } from './window/reader.ts'
 import { upkeep } from './window/upkeep.ts'
 
@@ -30,6 +31,7 @@ export const english = {
   ...library,
   ...chat,
   ...reader,
+  ...notesWindow,
   ...evaluation,
   ...artifacts,
   ...upkeep,

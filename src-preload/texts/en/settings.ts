@@ -83,6 +83,11 @@ export const settings = {
         'What is redacted before documents are stored. “standard”: secrets everywhere, and contacts in sensitive documents. “always”: secrets and contacts everywhere. “never”: nothing.',
       logQuestions: 'The query log keeps the text of each question. If it is off, the log keeps only a hash.',
     },
+    recording: {
+      microphone:
+        'Name of the microphone of new recordings; empty: the default one of the system. A missing one is replaced by the default one.',
+      systemSound: 'Recordings also take what the computer plays (the others in a call), on a track of its own. Windows only so far.',
+    },
     appearance: {
       theme: 'Light or dark colours.',
       leftWidth: 'Width of the left pane, in pixels.',

@@ -1,15 +1,18 @@
-import { TextSelect } from 'lucide-react'
+import { NotebookPen, TextSelect } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { chatStore } from '../../features/chat/store/chat-store.ts'
 import { Button } from '../../shared/controls/button.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
+import { run } from '../../shared/controls/toasts.tsx'
 import { showView } from '../navigation.ts'
+import { keepPassageAsNote } from '../note-actions.ts'
+import { windowStore } from '../window-store.ts'
 
 /** Shortest and longest selection that a question can be about, characters. */
 const SHORTEST = 4
 const LONGEST = 20_000
 
-/** A button while text in the Reader is selected: the next question is about that text. */
+/** Buttons while text in the Reader is selected: the next question is about that text, or it is kept as a note. */
 export function AskAboutSelection() {
   const [text, setText] = useState('')
   useEffect(() => {
@@ -30,8 +33,15 @@ export function AskAboutSelection() {
     showView('chat')
     document.getElementById('composer')?.focus()
   }
+  const keep = () => {
+    document.getSelection()?.removeAllRanges()
+    run(keepPassageAsNote(text, windowStore.get().reader?.title ?? ''))
+  }
   return (
-    <div className="flex shrink-0 justify-end border-t border-line p-2" onPointerDown={(event) => event.preventDefault()}>
+    <div className="flex shrink-0 justify-end gap-2 border-t border-line p-2" onPointerDown={(event) => event.preventDefault()}>
+      <Button size="small" icon={NotebookPen} onClick={keep}>
+        {t('note.keepSelection')}
+      </Button>
       <Button size="small" icon={TextSelect} onClick={askAbout}>
         {t('chat.askAbout')}
       </Button>

@@ -6,17 +6,24 @@ import { Boundary } from '../../shared/controls/boundary.tsx'
 import { useSetting } from '../../shared/settings.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { ChatPage } from '../pages/chat-page.tsx'
+import { RecordingBar } from '../../features/notes/recorder/recording-bar.tsx'
+import { run } from '../../shared/controls/toasts.tsx'
 import { LeftPane } from './left-pane.tsx'
 import { PaneHandle } from './pane-handle.tsx'
 import { RightPane } from './right-pane.tsx'
 import { StatusLine } from './status-line.tsx'
 import { askAboutDocument, openReader, showDocument, showView, summariseDocuments } from '../navigation.ts'
+import { isMac, keysLabel } from '../keys.ts'
+import { record, showNote, stop } from '../note-actions.ts'
+import { RECORD_KEYS } from '../note-commands.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useRightWidth } from './use-right-width.ts'
 import { windowStore } from '../window-store.ts'
 
 const ArtifactsPage = lazy(() => import('../pages/artifacts-page.tsx').then((module) => ({ default: module.ArtifactsPage })))
 const EvaluationPage = lazy(() => import('../pages/evaluation-page.tsx').then((module) => ({ default: module.EvaluationPage })))
+const LedgerPage = lazy(() => import('../pages/ledger-page.tsx').then((module) => ({ default: module.LedgerPage })))
+const NotesPage = lazy(() => import('../pages/notes-page.tsx').then((module) => ({ default: module.NotesPage })))
 const SettingsPage = lazy(() => import('../pages/settings-page.tsx').then((module) => ({ default: module.SettingsPage })))
 const HealthView = lazy(() => import('../../features/library/care/health-view.tsx').then((module) => ({ default: module.HealthView })))
 const WelcomePage = lazy(() => import('../pages/welcome-page.tsx').then((module) => ({ default: module.WelcomePage })))
@@ -32,6 +39,7 @@ export function Frame() {
   return (
     <div className="flex h-full flex-col">
       <TroubleBanner />
+      <RecordingBar shortcut={keysLabel(RECORD_KEYS, isMac())} onOpen={showNote} onStop={() => run(stop())} onRetry={() => run(record())} />
       <div className="relative flex min-h-0 flex-1">
         {leftOpen && !(narrow && rightOpen) && (
           <nav aria-label={t('frame.left')} className="relative shrink-0 border-e border-line bg-side" style={{ width: leftWidth }}>
@@ -77,6 +85,10 @@ function Middle() {
     <Suspense fallback={null}>
       {view === 'settings' ? (
         <SettingsPage />
+      ) : view === 'notes' ? (
+        <NotesPage />
+      ) : view === 'ledger' ? (
+        <LedgerPage />
       ) : view === 'artifacts' ? (
         <ArtifactsPage />
       ) : view === 'evaluation' ? (

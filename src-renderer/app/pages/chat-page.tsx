@@ -12,6 +12,7 @@ import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 import { opens } from '../content-commands.ts'
 import { showView } from '../navigation.ts'
+import { keepAnswerAsNote } from '../note-actions.ts'
 import { useSuggestions } from '../suggestions.ts'
 import { windowStore } from '../window-store.ts'
 
@@ -48,6 +49,7 @@ export function ChatPage() {
         onOpenSource={openSourceInReader}
         onShowSources={showSources}
         onInspect={inspectAnswer}
+        onKeepAsNote={keepAnswer}
         onKeepAsTest={keepQuestion}
       />
     </OpenSource>
@@ -66,6 +68,7 @@ function proposeArtifact(type: ArtifactType): void {
 }
 
 const inspectAnswer: AnswerActions['onInspect'] = (answerId) => windowStore.dispatch({ type: 'inspector-shown', answerId })
+const keepAnswer: AnswerActions['onKeepAsNote'] = (answerId) => run(keepAnswerAsNote(answerId))
 const keepQuestion: AnswerActions['onKeepAsTest'] = (answerId) => run(keepAsTest(answerId))
 
 /** The citation whose passage the Reader shows. */

@@ -9,4 +9,6 @@ export type AnswerActions = {
   readonly onInspect?: (answerId: MessageId) => void
   /** Keeps the question as a test question; absent: not offered. */
   readonly onKeepAsTest?: (answerId: MessageId) => void
+  /** Keeps the answer with its sources as a note; absent: not offered. */
+  readonly onKeepAsNote?: (answerId: MessageId) => void
 }

@@ -6,6 +6,7 @@ import {
   Copy,
   FlaskConical,
   GitBranch,
+  NotebookPen,
   Quote,
   RotateCw,
   ScanSearch,
@@ -45,6 +46,7 @@ export function AnswerFoot({
   onShowSources,
   onInspect,
   onKeepAsTest,
+  onKeepAsNote,
 }: {
   answerId: MessageId
   answer: Answer | null
@@ -52,6 +54,7 @@ export function AnswerFoot({
   onShowSources: () => void
   onInspect?: (() => void) | undefined
   onKeepAsTest?: (() => void) | undefined
+  onKeepAsNote?: (() => void) | undefined
 }) {
   const verdict = answer && verdictOf(answer)
   return (
@@ -79,6 +82,7 @@ export function AnswerFoot({
           <IconButton icon={RotateCw} size="small" label={t('chat.regenerate')} onClick={() => run(regenerate(answerId))} />
         )}
         {answer && <IconButton icon={GitBranch} size="small" label={t('chat.branch')} onClick={() => run(branchFrom(answerId))} />}
+        {answer && onKeepAsNote && <IconButton icon={NotebookPen} size="small" label={t('note.keepAnswer')} onClick={onKeepAsNote} />}
         {answer && onKeepAsTest && <IconButton icon={FlaskConical} size="small" label={t('evaluation.keep')} onClick={onKeepAsTest} />}
         {answer && onInspect && <IconButton icon={ScanSearch} size="small" label={t('inspector.inspect')} onClick={onInspect} />}
       </span>

@@ -61,6 +61,7 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
           question={question}
           onShowSources={() => actions.onShowSources(message.id)}
           onInspect={actions.onInspect && (() => actions.onInspect?.(message.id))}
+          onKeepAsNote={actions.onKeepAsNote && (() => actions.onKeepAsNote?.(message.id))}
           onKeepAsTest={actions.onKeepAsTest && (() => actions.onKeepAsTest?.(message.id))}
         />
       )}

@@ -1,0 +1,103 @@
+import { Mic, NotebookPen, SearchX } from 'lucide-react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import type { NoteSummary } from '../../../../src-preload/contract/shapes/notes.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
+import { Button } from '../../../shared/controls/button.tsx'
+import { EmptyState } from '../../../shared/controls/empty-state.tsx'
+import { SearchField } from '../../../shared/controls/search-field.tsx'
+import { run } from '../../../shared/controls/toasts.tsx'
+import { formatDay } from '../../../shared/format.ts'
+import { useVirtual } from '../../../shared/use-virtual.ts'
+import { isFiltered } from '../store/notes-reducer.ts'
+import { filterNotes, loadNotes, notesStore } from '../store/notes-store.ts'
+import { groupByDay } from './group-by-day.ts'
+import { NoteRow } from './note-row.tsx'
+import { NotesFilterBar } from './notes-filter.tsx'
+
+const ROW_HEIGHT = 52
+const DAY_HEIGHT = 36
+
+type Props = {
+  collections: readonly string[]
+  onOpen: (id: DocumentId) => void
+  onCreate: () => void
+  onRecord: () => void
+}
+
+/** All notes by day, with search and filters. */
+export function NotesView({ collections, onOpen, onCreate, onRecord }: Props) {
+  const list = notesStore.use((state) => state.list)
+  const filter = notesStore.use((state) => state.filter)
+  useEffect(() => run(loadNotes()), [])
+  const isEmpty = list?.length === 0
+  return (
+    <>
+      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+        <h1 className="font-semibold">{t('noteList.title')}</h1>
+        <div className="flex min-w-0 flex-1 justify-end gap-2">
+          <div className="flex w-60 min-w-24 shrink">
+            <SearchField
+              value={filter.search ?? ''}
+              label={t('noteList.search')}
+              onChange={(search) => run(filterNotes({ ...filter, search }))}
+            />
+          </div>
+          <Button icon={NotebookPen} onClick={onCreate}>
+            {t('noteList.create')}
+          </Button>
+          <Button look="primary" icon={Mic} onClick={onRecord}>
+            {t('recorder.start')}
+          </Button>
+        </div>
+      </header>
+      {(!isEmpty || isFiltered(filter)) && <NotesFilterBar collections={collections} />}
+      <div className="min-h-0 flex-1">
+        {list && !isEmpty && <NoteList notes={list} onOpen={onOpen} />}
+        {isEmpty && isFiltered(filter) && (
+          <EmptyState icon={SearchX} title={t('noteList.noMatch')} text={t('noteList.noMatchText')}>
+            <Button onClick={() => run(filterNotes({}))}>{t('noteList.clear')}</Button>
+          </EmptyState>
+        )}
+        {isEmpty && !isFiltered(filter) && (
+          <EmptyState icon={Mic} title={t('noteList.empty')} text={t('noteList.emptyText')}>
+            <Button look="primary" icon={Mic} onClick={onRecord}>
+              {t('recorder.start')}
+            </Button>
+          </EmptyState>
+        )}
+      </div>
+    </>
+  )
+}
+
+function NoteList({ notes, onOpen }: { notes: readonly NoteSummary[]; onOpen: Props['onOpen'] }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const lines = useMemo(() => groupByDay(notes), [notes])
+  const virtual = useVirtual({
+    count: lines.length,
+    scroller,
+    estimateSize: (index) => (lines[index]?.note ? ROW_HEIGHT : DAY_HEIGHT),
+    getItemKey: (index) => lines[index]?.note?.id ?? lines[index]?.day ?? index,
+    overscan: 10,
+  })
+  return (
+    <div ref={scroller} className="h-full overflow-y-auto">
+      <ul aria-label={t('noteList.title')} className="relative mx-auto max-w-220" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const line = lines[item.index]
+          if (!line) return null
+          return (
+            <li key={item.key} className="absolute inset-x-0 px-2" style={{ top: item.start, height: item.size }}>
+              {line.note ? (
+                <NoteRow note={line.note} onOpen={() => onOpen(line.note.id)} />
+              ) : (
+                <h2 className="flex h-full items-end px-3 pb-1 text-xs font-medium text-faint">{formatDay(line.day)}</h2>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

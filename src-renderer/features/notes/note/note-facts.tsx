@@ -1,0 +1,90 @@
+import { CalendarClock, Tag, Tags } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Note } from '../../../../src-preload/contract/shapes/notes.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
+import { run } from '../../../shared/controls/toasts.tsx'
+import { formatClock, fromLocalInput, toLocalInput } from '../../../shared/format.ts'
+import { CONVERSATION_TYPE_NAMES } from '../note-names.ts'
+import { editNote, notesStore } from '../store/notes-store.ts'
+import { EditedLine } from './edited-line.tsx'
+import type { LucideIcon } from 'lucide-react'
+
+/** Echodate, echotag, tags and type of a note; each is edited where it stands. */
+export function NoteFacts({ note }: { note: Note }) {
+  const { id, echodate, echotag, tags, conversationType, collection, seconds } = note
+  const echotags = notesStore.use((state) => state.echotags)
+  const setDate = (value: string) => {
+    const iso = fromLocalInput(value)
+    if (iso !== null && iso !== echodate) run(editNote({ id, echodate: iso }))
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 ps-9 text-sm text-soft">
+      <Fact icon={CalendarClock}>
+        <input
+          type="datetime-local"
+          aria-label={t('note.echodate')}
+          className="h-7 rounded-md border border-transparent bg-transparent px-1 hover:border-line-control focus:border-line-control"
+          key={echodate}
+          defaultValue={toLocalInput(echodate)}
+          onBlur={(event) => setDate(event.target.value)}
+        />
+      </Fact>
+      <Fact icon={Tag}>
+        <EditedLine
+          label={t('note.echotag')}
+          placeholder={t('note.echotag')}
+          value={echotag ?? ''}
+          list="echotags"
+          className="w-36"
+          onEdit={(value) => run(editNote({ id, echotag: value === '' ? null : value }))}
+        />
+        <datalist id="echotags">
+          {echotags.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </datalist>
+      </Fact>
+      <Fact icon={Tags}>
+        <EditedLine
+          label={t('note.tags')}
+          placeholder={t('note.tagsPlaceholder')}
+          value={tags.join(', ')}
+          longest={2000}
+          className="w-52"
+          onEdit={(value) => run(editNote({ id, tags: tagsIn(value) }))}
+        />
+      </Fact>
+      <select
+        className="h-7 rounded-md border border-transparent bg-transparent px-1 hover:border-line-control"
+        aria-label={t('note.type')}
+        value={conversationType ?? ''}
+        onChange={(event) =>
+          run(editNote({ id, conversationType: CONVERSATION_TYPE_NAMES.find((type) => type === event.target.value) ?? null }))
+        }
+      >
+        <option value="">{t('note.noType')}</option>
+        {CONVERSATION_TYPE_NAMES.map((type) => (
+          <option key={type} value={type}>
+            {t(`conversationType.${type}`)}
+          </option>
+        ))}
+      </select>
+      <span className="truncate">{collection}</span>
+      {seconds !== null && <span>{t('note.length', { time: formatClock(seconds) })}</span>}
+    </div>
+  )
+}
+
+function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-1">
+      <Icon size={14} className="shrink-0 text-faint" aria-hidden />
+      {children}
+    </span>
+  )
+}
+
+/** Tags of a line, separated by commas, each once. */
+function tagsIn(line: string): string[] {
+  return [...new Set(line.split(',').map((tag) => tag.trim().slice(0, 100)))].filter((tag) => tag !== '').slice(0, 100)
+}

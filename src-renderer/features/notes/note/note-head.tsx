@@ -1,0 +1,66 @@
+import { ArrowLeft, AudioLines, Ellipsis, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Note } from '../../../../src-preload/contract/shapes/notes.ts'
+import { say, t } from '../../../../src-preload/texts/say.ts'
+import { IconButton } from '../../../shared/controls/button.tsx'
+import { ConfirmDialog } from '../../../shared/controls/dialog.tsx'
+import { Menu, type MenuEntry } from '../../../shared/controls/menu.tsx'
+import { run } from '../../../shared/controls/toasts.tsx'
+import { formatBytes, formatClock } from '../../../shared/format.ts'
+import { NoteStateLabel } from '../list/note-state.tsx'
+import { editNote, removeAudio } from '../store/notes-store.ts'
+import { EditedLine } from './edited-line.tsx'
+import { NoteFacts } from './note-facts.tsx'
+
+/** Title, facts and actions of a note. */
+export function NoteHead({ note, onBack, onDelete }: { note: Note; onBack: () => void; onDelete: () => void }) {
+  const [isRemoving, setRemoving] = useState(false)
+  const { id, title, state, error, recordings } = note
+  const bytes = recordings.reduce((sum, recording) => sum + recording.bytes, 0)
+  const entries: MenuEntry[] = [
+    ...(recordings.length > 0 && state !== 'recording'
+      ? [{ label: t('note.removeAudio', { size: formatBytes(bytes) }), icon: AudioLines, danger: true, onSelect: () => setRemoving(true) }]
+      : []),
+    { label: t('note.delete'), icon: Trash2, danger: true, disabled: state === 'recording', onSelect: onDelete },
+  ]
+  return (
+    <header className="flex shrink-0 flex-col gap-2 border-b border-line px-4 pt-2 pb-3">
+      <div className="flex items-center gap-2">
+        <IconButton icon={ArrowLeft} label={t('note.back')} side="bottom" onClick={onBack} />
+        <h1 className="sr-only">{title}</h1>
+        <EditedLine
+          label={t('note.title')}
+          value={title}
+          className="min-w-0 flex-1 text-lg font-semibold"
+          onEdit={(value) => value !== '' && run(editNote({ id, title: value }))}
+        />
+        <NoteStateLabel state={state} />
+        <Menu trigger={<IconButton icon={Ellipsis} label={t('note.more')} side="bottom" />} entries={entries} />
+      </div>
+      <NoteFacts note={note} />
+      {state === 'transcribing' && (
+        <output className="ps-9 text-sm text-soft">
+          {t('note.transcribed', { time: formatClock(note.transcribed), all: formatClock(note.seconds ?? 0) })}
+        </output>
+      )}
+      {error && (
+        <p role="alert" className="ms-9 rounded-md bg-error-soft px-3 py-2 text-sm">
+          {say(error.message)} {error.next && <span className="text-soft">{say(error.next)}</span>}
+        </p>
+      )}
+      {state === 'interrupted' && !error && (
+        <p className="ms-9 rounded-md bg-warning-soft px-3 py-2 text-sm">
+          {t('note.interrupted', { time: formatClock(note.seconds ?? 0) })}
+        </p>
+      )}
+      <ConfirmDialog
+        open={isRemoving}
+        onClose={() => setRemoving(false)}
+        title={t('note.removeAudioTitle')}
+        description={t('note.removeAudioText', { size: formatBytes(bytes) })}
+        action={t('note.removeAudioAction')}
+        onConfirm={() => run(removeAudio(id))}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,59 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { useEffect } from 'react'
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import type { Note } from '../../../../src-preload/contract/shapes/notes.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
+import { MemoTab } from '../memo/memo-tab.tsx'
+import { PlayerBar } from '../player/player-bar.tsx'
+import { loadPlayer } from '../player/player-store.ts'
+import { NOTE_TABS, type NoteTab } from '../store/notes-reducer.ts'
+import { notesStore } from '../store/notes-store.ts'
+import { TranscriptTab } from '../transcript/transcript-tab.tsx'
+import { NoteHead } from './note-head.tsx'
+import { RefinedTab } from './refined-tab.tsx'
+import { VersionsTab } from './versions-tab.tsx'
+
+const TAB = 'h-7 rounded-md px-2.5 text-sm text-soft hover:text-text data-active:bg-hover data-active:font-medium data-active:text-text'
+
+type Props = { onBack: () => void; onDelete: (id: DocumentId) => void }
+
+/** The open note: memo, refined notes, transcript and versions, with the player of its recording. */
+export function NotePage({ onBack, onDelete }: Props) {
+  const note = notesStore.use((state) => state.note)
+  if (!note) return <output className="breathing p-6 text-center text-sm text-soft">{t('common.loading')}</output>
+  return <OpenNote key={note.id} note={note} onBack={onBack} onDelete={onDelete} />
+}
+
+function OpenNote({ note, onBack, onDelete }: { note: Note } & Props) {
+  const tab = notesStore.use((state) => state.tab)
+  useEffect(() => loadPlayer(note), [note])
+  return (
+    <Tabs.Root
+      value={tab}
+      onValueChange={(value) => notesStore.dispatch({ type: 'tab-chosen', tab: value as NoteTab })}
+      className="flex h-full min-h-0 flex-col"
+    >
+      <NoteHead note={note} onBack={onBack} onDelete={() => onDelete(note.id)} />
+      <Tabs.List className="flex h-10 shrink-0 items-center gap-1 border-b border-line px-4" aria-label={t('note.parts')}>
+        {NOTE_TABS.map((name) => (
+          <Tabs.Tab key={name} value={name} className={TAB}>
+            {t(`note.tab.${name}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="memo" className="min-h-0 flex-1">
+        <MemoTab note={note} />
+      </Tabs.Panel>
+      <Tabs.Panel value="refined" className="min-h-0 flex-1 overflow-y-auto">
+        <RefinedTab note={note} />
+      </Tabs.Panel>
+      <Tabs.Panel value="transcript" className="min-h-0 flex-1">
+        <TranscriptTab note={note} />
+      </Tabs.Panel>
+      <Tabs.Panel value="versions" className="min-h-0 flex-1">
+        <VersionsTab note={note} />
+      </Tabs.Panel>
+      <PlayerBar />
+    </Tabs.Root>
+  )
+}

@@ -1,0 +1,76 @@
+import { Sparkles } from 'lucide-react'
+import { useEffect } from 'react'
+import type { Note, RefinedLine, RefinedSection } from '../../../../src-preload/contract/shapes/notes.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
+import { EmptyState } from '../../../shared/controls/empty-state.tsx'
+import { run } from '../../../shared/controls/toasts.tsx'
+import { formatClock } from '../../../shared/format.ts'
+import { LedgerItemRow } from '../ledger/ledger-item.tsx'
+import { ledgerStore, loadLedger } from '../ledger/ledger-store.ts'
+import { PlayButton } from '../player/play-button.tsx'
+
+/** The refined notes by section; each line plays the speech that it comes from. Action items are a check list. */
+export function RefinedTab({ note }: { note: Note }) {
+  const { refinedParts } = note
+  useEffect(() => run(loadLedger()), [note])
+  if (!refinedParts) return <EmptyState icon={Sparkles} title={t('note.notRefined')} text={t('note.notRefinedText')} />
+  const sections = refinedParts.sections.filter(({ lines }) => lines.length > 0)
+  return (
+    <div className="selectable mx-auto flex max-w-180 flex-col gap-6 px-6 py-6">
+      {refinedParts.leftOut.length > 0 && (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm">
+          {t('note.leftOut', {
+            parts: refinedParts.leftOut.map(({ start, end }) => t('note.range', { from: formatClock(start), to: formatClock(end) })),
+          })}
+        </p>
+      )}
+      {sections.map(({ section, lines }) => (
+        <section key={section} aria-labelledby={`section-${section}`} className="flex flex-col gap-1.5">
+          <h2 id={`section-${section}`} className="text-read font-semibold">
+            {t(`notes.section.${section}`)}
+          </h2>
+          <SectionLines note={note} section={section} lines={lines} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function SectionLines({ note, section, lines }: { note: Note; section: RefinedSection; lines: readonly RefinedLine[] }) {
+  const items = ledgerStore.use((state) => state.items)
+  const actions = section === 'actions' ? items?.filter(({ noteId, kind }) => noteId === note.id && kind === 'action') : undefined
+  if (actions && actions.length > 0) {
+    return (
+      <ul className="flex flex-col gap-1">
+        {actions.map((item) => (
+          <li key={item.id}>
+            <LedgerItemRow item={item} onPlace={null} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <ul className="flex flex-col gap-1">
+      {lines.map((line, index) => (
+        <li key={index} className="flex flex-col gap-1">
+          {line.heading !== undefined && line.heading !== lines[index - 1]?.heading && (
+            <h3 dir="auto" className="pt-2 font-medium">
+              {line.heading}
+            </h3>
+          )}
+          <div className="flex items-start gap-2 text-read">
+            <span aria-hidden className="text-faint">
+              •
+            </span>
+            <p dir="auto" className="min-w-0 flex-1">
+              {line.text}
+              {line.support === 'check' && <span className="ms-2 text-xs text-warning">{t('note.check')}</span>}
+            </p>
+            {line.start !== null && note.recordings.length > 0 && <PlayButton seconds={line.start} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

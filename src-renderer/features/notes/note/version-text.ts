@@ -1,0 +1,18 @@
+import type { NotePart, Refined, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
+import { formatClock } from '../../../shared/format.ts'
+
+/** A stored version as text. The main process has checked its form. */
+export function versionText(part: NotePart, content: string): string {
+  if (part === 'memo') return content
+  const stored: unknown = JSON.parse(content)
+  if (part === 'transcript') return (stored as Segment[]).map(turnText).join('\n')
+  return (stored as Refined).sections
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ section, lines }) => [t(`notes.section.${section}`), ...lines.map(({ text }) => `• ${text}`)].join('\n'))
+    .join('\n\n')
+}
+
+function turnText({ start, speaker, text }: Segment): string {
+  return `${formatClock(start)}  ${speaker === null ? '' : `${speaker}: `}${text}`
+}

@@ -1,0 +1,67 @@
+import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
+import { say, t } from '../../../../src-preload/texts/say.ts'
+import { IconButton } from '../../../shared/controls/button.tsx'
+import { run } from '../../../shared/controls/toasts.tsx'
+import { formatClock } from '../../../shared/format.ts'
+import { JUMP_SECONDS, playerStore, seek, setSkipsSilence, setSpeed, SPEEDS, togglePlay } from './player-store.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+
+/** The player of the open recording; nothing without one. */
+export function PlayerBar() {
+  const { noteId, seconds, duration, isPlaying, speed, skipsSilence, canSkip, problem } = playerStore.use()
+  usePlayerKeys(noteId !== null)
+  if (noteId === null) return null
+  return (
+    <section aria-label={t('player.title')} className="flex h-12 shrink-0 items-center gap-2 border-t border-line bg-side px-4 text-sm">
+      <IconButton
+        icon={RotateCcw}
+        label={t('player.back', { count: JUMP_SECONDS })}
+        shortcut="←"
+        onClick={() => seek(seconds - JUMP_SECONDS)}
+      />
+      <IconButton
+        icon={isPlaying ? Pause : Play}
+        label={t(isPlaying ? 'player.pause' : 'player.play')}
+        shortcut={t('player.space')}
+        onClick={() => run(togglePlay())}
+      />
+      <IconButton
+        icon={RotateCw}
+        label={t('player.on', { count: JUMP_SECONDS })}
+        shortcut="→"
+        onClick={() => seek(seconds + JUMP_SECONDS)}
+      />
+      <span className="shrink-0 tabular-nums">{formatClock(seconds)}</span>
+      <input
+        type="range"
+        className="min-w-20 flex-1 accent-accent"
+        aria-label={t('player.position')}
+        aria-valuetext={t('player.positionOf', { time: formatClock(seconds), all: formatClock(duration) })}
+        min={0}
+        max={Math.max(duration, 0.1)}
+        step={0.1}
+        value={Math.min(seconds, duration)}
+        onChange={(event) => seek(Number(event.target.value))}
+      />
+      <span className="shrink-0 text-soft tabular-nums">{formatClock(duration)}</span>
+      {problem && (
+        <span role="alert" className="truncate text-error">
+          {say(problem)}
+        </span>
+      )}
+      {canSkip && (
+        <label className="flex shrink-0 items-center gap-1.5 text-soft">
+          <input type="checkbox" checked={skipsSilence} onChange={(event) => setSkipsSilence(event.target.checked)} />
+          {t('player.skipSilence')}
+        </label>
+      )}
+      <select className="field" aria-label={t('player.speed')} value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>
+        {SPEEDS.map((one) => (
+          <option key={one} value={one}>
+            {t('player.times', { speed: one })}
+          </option>
+        ))}
+      </select>
+    </section>
+  )
+}

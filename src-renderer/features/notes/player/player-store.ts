@@ -1,0 +1,184 @@
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import type { Recording, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
+import { createFeatureStore } from '../../../shared/feature-store.ts'
+import { text, type Text } from '../../../../src-preload/texts/text.ts'
+import { nextSpeech } from './skip-silence.ts'
+
+/** Speeds, slowest first. */
+export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
+/** Jump of the arrow keys, seconds. */
+export const JUMP_SECONDS = 5
+
+/** What the player needs of a note. */
+export type Playable = {
+  id: DocumentId
+  title: string
+  seconds: number | null
+  recordings: readonly Recording[]
+  segments: readonly Segment[]
+}
+
+type PlayerState = {
+  readonly noteId: DocumentId | null
+  readonly seconds: number
+  readonly duration: number
+  readonly isPlaying: boolean
+  readonly speed: number
+  readonly skipsSilence: boolean
+  /** Silence is known from the transcript only. */
+  readonly canSkip: boolean
+  readonly problem: Text | null
+}
+type PlayerEvent = { type: 'changed'; change: Partial<PlayerState> }
+
+const INITIAL_PLAYER: PlayerState = {
+  noteId: null,
+  seconds: 0,
+  duration: 0,
+  isPlaying: false,
+  speed: 1,
+  skipsSilence: false,
+  canSkip: false,
+  problem: null,
+}
+
+/** Store of the player of recordings. */
+export const playerStore = createFeatureStore<PlayerState, PlayerEvent>(INITIAL_PLAYER, (state, { change }) => ({ ...state, ...change }))
+
+const set = (change: Partial<PlayerState>) => playerStore.dispatch({ type: 'changed', change })
+
+/** One element for each track of the recording; the first one leads. */
+let tracks: HTMLAudioElement[] = []
+let segments: readonly Segment[] = []
+let recordings = ''
+/** Where the next player of a note begins: a click elsewhere led to this second. */
+let cue: { noteId: DocumentId; seconds: number } | null = null
+
+/** Takes in the recording of a note; the one that plays goes on if it is the same. */
+export function loadPlayer(note: Playable): void {
+  const isDone = note.recordings.every(({ bytes }) => bytes > 0)
+  const wanted = isDone ? note.recordings.map(({ id }) => id).join(' ') : ''
+  segments = note.segments
+  set({ canSkip: note.segments.length > 0 })
+  if (wanted === recordings && playerStore.get().noteId === note.id) return
+  unload()
+  recordings = wanted
+  if (wanted === '') return set({ ...INITIAL_PLAYER, speed: playerStore.get().speed, noteId: null })
+  tracks = note.recordings.map(({ id }) => createTrack(id))
+  set({ noteId: note.id, seconds: 0, duration: note.seconds ?? 0, isPlaying: false, problem: null })
+  takeCue()
+}
+
+/** Begins at a second when the note is opened; at once if it is open. */
+export function cueSecond(noteId: DocumentId, seconds: number): void {
+  cue = { noteId, seconds }
+  takeCue()
+}
+
+function takeCue(): void {
+  if (!cue || cue.noteId !== playerStore.get().noteId) return
+  seek(cue.seconds)
+  cue = null
+}
+
+function createTrack(id: string): HTMLAudioElement {
+  const audio = new Audio(`/recordings/${id}`)
+  audio.preload = 'metadata'
+  audio.preservesPitch = true
+  const ifLeading = (act: () => void) => () => (audio === tracks[0] ? act() : undefined)
+  audio.addEventListener('timeupdate', ifLeading(follow))
+  audio.addEventListener('seeked', ifLeading(follow))
+  audio.addEventListener(
+    'durationchange',
+    ifLeading(() => Number.isFinite(audio.duration) && set({ duration: audio.duration })),
+  )
+  audio.addEventListener(
+    'play',
+    ifLeading(() => set({ isPlaying: true, problem: null })),
+  )
+  audio.addEventListener(
+    'pause',
+    ifLeading(() => set({ isPlaying: false })),
+  )
+  audio.addEventListener(
+    'ended',
+    ifLeading(() => set({ isPlaying: false })),
+  )
+  audio.addEventListener(
+    'error',
+    ifLeading(() => set({ isPlaying: false, problem: text('player.failed') })),
+  )
+  return audio
+}
+
+function unload(): void {
+  for (const audio of tracks) {
+    audio.pause()
+    audio.removeAttribute('src')
+    audio.load()
+  }
+  tracks = []
+}
+
+function follow(): void {
+  const [leading] = tracks
+  if (!leading) return
+  set({ seconds: leading.currentTime })
+  const { skipsSilence, canSkip, isPlaying } = playerStore.get()
+  const next = skipsSilence && canSkip && isPlaying ? nextSpeech(segments, leading.currentTime) : null
+  if (next !== null) seek(next)
+}
+
+/** Goes to a second. */
+export function seek(seconds: number): void {
+  const { duration } = playerStore.get()
+  const at = Math.max(0, Math.min(seconds, duration || seconds))
+  for (const audio of tracks) audio.currentTime = at
+  set({ seconds: at })
+}
+
+/** Plays from a second on. */
+export async function playFrom(seconds: number): Promise<void> {
+  seek(seconds)
+  await play()
+}
+
+async function play(): Promise<void> {
+  const { speed } = playerStore.get()
+  for (const audio of tracks) audio.playbackRate = speed
+  try {
+    await Promise.all(tracks.map((audio) => audio.play()))
+  } catch (error) {
+    // Another seek or a pause interrupted the start.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) set({ isPlaying: false, problem: text('player.failed') })
+  }
+}
+
+/** Plays or pauses. */
+export async function togglePlay(): Promise<void> {
+  if (playerStore.get().isPlaying) pausePlayer()
+  else await play()
+}
+
+/** Pauses, for instance because a recording begins. */
+export function pausePlayer(): void {
+  for (const audio of tracks) audio.pause()
+}
+
+/** Sets the speed, 0.75 to 2. */
+export function setSpeed(speed: number): void {
+  for (const audio of tracks) audio.playbackRate = speed
+  set({ speed })
+}
+
+/** The next faster or slower speed. */
+export function stepSpeed(step: 1 | -1): void {
+  const { speed } = playerStore.get()
+  const index = SPEEDS.findIndex((one) => one >= speed)
+  setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, index + step))] ?? 1)
+}
+
+/** Jumps over pauses in the speech, or plays them. */
+export function setSkipsSilence(skipsSilence: boolean): void {
+  set({ skipsSilence })
+}

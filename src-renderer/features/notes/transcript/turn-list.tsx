@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Note, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
+import { useVirtual } from '../../../shared/use-virtual.ts'
+import { playerStore } from '../player/player-store.ts'
+import { segmentAt, speakersOf } from './edit-segments.ts'
+import { Turn } from './turn.tsx'
+import { TurnEditor } from './turn-editor.tsx'
+
+/** Characters of a line, to estimate heights. */
+const LINE_CHARACTERS = 80
+const LINE_HEIGHT = 24
+
+type Props = {
+  note: Note
+  onSave: (segments: readonly Segment[]) => void
+  onRename: (speaker: string | null) => void
+}
+
+/** The turns of a transcript. Only visible ones are rendered; the one that is heard is marked and kept in sight. */
+export function TurnList({ note, onSave, onRename }: Props) {
+  const { segments } = note
+  const scroller = useRef<HTMLDivElement>(null)
+  const [editing, setEditing] = useState<number | null>(null)
+  const speakers = useMemo(() => speakersOf(segments), [segments])
+  const isHere = playerStore.use((state) => state.noteId === note.id)
+  const heard = playerStore.use((state) => (state.noteId === note.id ? segmentAt(segments, state.seconds) : -1))
+  const isPlaying = playerStore.use((state) => state.isPlaying)
+  const virtual = useVirtual({
+    count: segments.length,
+    scroller,
+    estimateSize: (index) => 12 + LINE_HEIGHT * Math.ceil(((segments[index]?.text.length ?? 0) + 1) / LINE_CHARACTERS),
+    overscan: 8,
+  })
+  useEffect(() => {
+    if (heard >= 0 && editing === null) virtual.scrollToIndex(heard, { align: 'auto' })
+    // oxlint-disable-next-line react/exhaustive-deps -- only when another turn is heard: else the person scrolls
+  }, [heard, isPlaying])
+  return (
+    <div ref={scroller} tabIndex={0} role="region" aria-label={t('note.tab.transcript')} className="min-h-0 flex-1 overflow-y-auto py-3">
+      <ol className="relative mx-auto max-w-200" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((row) => {
+          const segment = segments[row.index]
+          if (!segment) return null
+          return (
+            <li
+              key={row.key}
+              ref={virtual.measureElement}
+              data-index={row.index}
+              className="absolute inset-x-0 px-4"
+              style={{ top: row.start }}
+            >
+              {editing === row.index ? (
+                <TurnEditor segments={segments} index={row.index} speakers={speakers} onSave={onSave} onClose={() => setEditing(null)} />
+              ) : (
+                <Turn
+                  segment={segment}
+                  isNewSpeaker={row.index === 0 || segments[row.index - 1]?.speaker !== segment.speaker}
+                  color={segment.speaker === null ? -1 : speakers.indexOf(segment.speaker)}
+                  isHeard={row.index === heard}
+                  canPlay={isHere}
+                  onEdit={() => setEditing(row.index)}
+                  onRename={() => onRename(segment.speaker)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
