@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { exportNote } from '../../src-main/domain/notes/export/export-note.ts'
+import { refineWithoutModel } from '../../src-main/domain/notes/refine-without-model.ts'
+import { correctTerms } from '../../src-main/domain/notes/transcript/correct-terms.ts'
+import { readSegments } from '../../src-main/domain/notes/transcript/read-segments.ts'
+import { wordDiff } from '../../src-main/domain/notes/transcript/word-diff.ts'
+import { splitSentences } from '../../src-main/domain/text/sentences.ts'
+import { generatedEnglish } from './generated-english.ts'
+
+// A transcript of about 60 minutes (QMSum where the material is, else generated): read, refined without a model (goal: <= 2 s together),
+// corrected, compared with a second version of which a third differs, exported. Compared with splitting the same text into sentences.
+// node test/bench/notes.bench.ts
+
+const material = process.env['ECHOMIND_MATERIAL'] ?? join(import.meta.dirname, '../../../shared/material')
+const file = join(material, 'docs/transcripts/qmsum/Bmr014.txt')
+const raw = existsSync(file)
+  ? readFileSync(file, 'utf8')
+  : generatedEnglish()
+      .slice(0, 60_000)
+      .split('. ')
+      .map((said, i) => `${['Ann', 'Bo', 'Cy'][i % 3]}: ${said}.`)
+      .join('\n')
+
+/** Median of nine runs, ms. */
+function time<T>(name: string, work: () => T): T {
+  const times: number[] = []
+  let result = work()
+  for (let i = 0; i < 9; i++) {
+    const start = performance.now()
+    result = work()
+    times.push(performance.now() - start)
+  }
+  const median = times.toSorted((a, b) => a - b)[4] ?? 0
+  process.stdout.write(`${name.padEnd(34)} ${median.toFixed(1)} ms (first ${(times[0] ?? 0).toFixed(1)})\n`)
+  return result
+}
+
+const segments = time('read', () => readSegments(raw))?.segments ?? []
+const words = raw.split(/\s+/u)
+process.stdout.write(`${segments.length} segments, ${words.length} words, ${Math.round((segments.at(-1)?.end ?? 0) / 60)} minutes\n`)
+time('sentences alone', () => splitSentences(raw))
+const { refined, tags, echotag, conversationType } = time('refined without a model', () =>
+  refineWithoutModel({ segments, memo: '', echodate: '2026-11-20T10:00:00+01:00' }),
+)
+const terms = Array.from({ length: 2000 }, (_, i) => `Name${String.fromCharCode(97 + (i % 26))}${i.toString(36)}`)
+time('corrected by 2,000 terms', () => correctTerms(segments, { terms, isCommon: (word) => word.length < 5 }, 'en'))
+const other = words.flatMap((word, i) => (i % 9 === 0 ? [] : i % 9 === 1 ? [`x${i % 500}`] : i % 9 === 2 ? [word, 'so'] : [word])).join(' ')
+time('word diff, a third differs', () => wordDiff(words.join(' '), other))
+const note = { title: 'A', echodate: '2026-11-20T10:00:00Z', echotag, tags, conversationType, memo: '', refinedParts: refined, segments }
+for (const format of ['md', 'vtt', 'srt', 'json'] as const) time(`exported as ${format}`, () => exportNote(note, format))
