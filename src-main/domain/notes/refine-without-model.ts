@@ -54,7 +54,7 @@ export function refineWithoutModel({ segments, memo, echodate, language = langua
 }
 
 /** The language of a transcript, ISO 639-1 or `und`: what most of some samples have. */
-export function languageOfSpeech(segments: readonly Segment[]): string {
+function languageOfSpeech(segments: readonly Segment[]): string {
   const texts = segments.map(({ text }) => text).filter((text) => text.trim() !== '')
   const counts = new Map<string, number>()
   for (let i = 0; i < SAMPLES; i++) {

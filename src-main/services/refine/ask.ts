@@ -24,7 +24,7 @@ export function cautiously(countTokens: CountTokens): CountTokens {
 }
 
 /** Longest answer, tokens. */
-export function answerTokens({ settings, limits }: Pick<Refining, 'settings' | 'limits'>): number {
+function answerTokens({ settings, limits }: Pick<Refining, 'settings' | 'limits'>): number {
   return Math.min(settings()['artifacts.numPredict'], Math.floor(limits.numCtx / 4))
 }
 
