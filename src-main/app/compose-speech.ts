@@ -20,6 +20,8 @@ const ROLES = [
   'cachedDecoder',
   'tokens',
   'vocabulary',
+  'segmentation',
+  'voices',
 ] as const satisfies readonly SpeechModelRole[]
 
 /** Facts of a speech model in its manifest. A path has no way out of its folder. */
@@ -43,6 +45,8 @@ export function composeSpeech({ options, settings, server, now }: Foundation): S
     settings,
     server,
     process,
+    // Telling speakers apart takes minutes, for which a live recording would wait.
+    speakersProcess: createSpeechProcess({ entry: entries.speech, modelsFolder: join(resources, 'models') }),
     models: createSpeechModels({ store: createStoreOf({ dataFolder, now, facts: factsSchema }) }),
     activity: createVoiceActivity(process),
     decoder: createAudioDecoder({ entry: entries.speech }),

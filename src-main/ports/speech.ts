@@ -9,6 +9,9 @@ export type SpeechSpan = { start: number; end: number }
 /** Words that an engine should expect: names and acronyms of the collection. `language`: ISO 639-1; null: detected. */
 export type TranscribeOptions = { language: string | null; vocabulary: readonly string[]; signal: AbortSignal }
 
+/** A stretch of one speaker, in seconds; speakers are numbered. */
+export type SpeakerTurn = { start: number; end: number; speaker: number }
+
 /**
  * Speech to text on this machine, whatever the engine. A span of a PCM file (16 kHz mono, 16 bit, after a WAV header of 44 bytes) becomes
  * segments in seconds of the whole file. Throws `speech-engine-failed`, `speech-engine-missing`, `speech-timeout`, `cancelled`.
@@ -19,6 +22,8 @@ export type SpeechEngine = {
   /** True if it tells the times of sentences, so that several spans can be given at once, which costs less. */
   givesTimes(): boolean
   transcribe(file: string, span: SpeechSpan, options: TranscribeOptions): Promise<Segment[]>
+  /** Who speaks when in a whole recording; absent: this engine cannot tell. [] for more than an hour, which takes too much memory. */
+  speakers?(file: string, signal: AbortSignal): Promise<SpeakerTurn[]>
   close(): Promise<void>
 }
 

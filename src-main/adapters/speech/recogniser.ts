@@ -3,22 +3,14 @@ import { join } from 'node:path'
 import type { OfflineRecognizer, OfflineRecognizerConfig } from 'sherpa-onnx-node'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
-import type { RecognisedSpeechModel } from '../../domain/speech/recognise-model.ts'
 import { recogniserConfig } from '../../domain/speech/recogniser-config.ts'
 import { segmentsOfResult } from '../../domain/speech/model-result.ts'
 import { SPEECH_RATE, type SpeechSpan } from '../../ports/speech.ts'
-import { hashFile } from '../files/hash-file.ts'
+import { checkModel, type OpenedSpeechModel } from './opened-model.ts'
 import { readPcm } from './pcm-file.ts'
 import { loadSherpa } from './sherpa.ts'
 
 const MOST_THREADS = 4
-
-/** A model on disk. `sha256` null: used where it lies, and not pinned. */
-export type OpenedSpeechModel = Pick<RecognisedSpeechModel, 'kind' | 'roles'> & {
-  name: string
-  folder: string
-  files: readonly { path: string; sha256: string | null }[]
-}
 
 /** `language`: ISO 639-1, or null: detected. */
 export type RecogniseRequest = {
@@ -58,13 +50,9 @@ export function createRecogniser(): { recognise(request: RecogniseRequest): Prom
   }
 }
 
-/** Checks every file first. A model that the library cannot open may end the process, which the client tells as well. */
+/** A model that the library cannot open may end the process, which the client tells as well. */
 async function openModel(model: OpenedSpeechModel, language: string | null): Promise<OfflineRecognizer> {
-  for (const { path, sha256 } of model.files) {
-    const found = sha256 === null ? null : await hashFile(join(model.folder, path))
-    if (sha256 !== null && found !== sha256)
-      throw new AppError('speech-engine-failed', { variant: 'changed', values: { name: model.name } })
-  }
+  await checkModel(model)
   const sherpa = await loadSherpa()
   const threads = Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1))
   const config: OfflineRecognizerConfig = recogniserConfig(model, { pathOf: (file) => join(model.folder, file), language, threads })

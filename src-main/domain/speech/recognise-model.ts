@@ -12,7 +12,17 @@ export type SpeechModelKind = (typeof SPEECH_MODEL_KINDS)[number]
 
 /** What a file is for. */
 export type SpeechModelRole =
-  'encoder' | 'decoder' | 'joiner' | 'model' | 'preprocessor' | 'uncachedDecoder' | 'cachedDecoder' | 'tokens' | 'vocabulary'
+  | 'encoder'
+  | 'decoder'
+  | 'joiner'
+  | 'model'
+  | 'preprocessor'
+  | 'uncachedDecoder'
+  | 'cachedDecoder'
+  | 'tokens'
+  | 'vocabulary'
+  | 'segmentation'
+  | 'voices'
 
 type FolderFile = { path: string; bytes: number }
 
@@ -30,6 +40,11 @@ export type UnusableSpeechModel = { problem: 'none' | 'streaming' | 'unknownKind
 const LEAST_BYTES = 1024
 
 type Wanted = { role: SpeechModelRole; pattern: RegExp }
+/** The two networks that tell speakers apart; a person puts both into the folder of a model. */
+const SPEAKERS: readonly Wanted[] = [
+  { role: 'segmentation', pattern: /segmentation[^/]*\.onnx$/iu },
+  { role: 'voices', pattern: /(?:speaker|titanet)[^/]*\.onnx$/iu },
+]
 const tokens: Wanted = { role: 'tokens', pattern: /(?:^|[-_.])tokens\.txt$/iu }
 const onnx = (role: SpeechModelRole, name: string): Wanted => ({
   role,
@@ -60,7 +75,9 @@ const FAMILIES: readonly { kinds: readonly SpeechModelKind[]; mark: Wanted; file
 
 /** Recognises a model by the names of its folder and files; of several variants int8 is taken, the fastest without a loss to be heard. */
 export function recogniseSpeechModel(folder: string, found: readonly FolderFile[]): RecognisedSpeechModel | UnusableSpeechModel {
-  const files = found.filter(({ path }) => !path.includes('/'))
+  const inFolder = found.filter(({ path }) => !path.includes('/'))
+  // Names of networks for speakers hold names of families.
+  const files = inFolder.filter(({ path }) => !SPEAKERS.some(({ pattern }) => pattern.test(path)))
   const family = FAMILIES.find(({ mark }) => files.some(({ path }) => mark.pattern.test(path)))
   if (!family) return { problem: 'none' }
   if (/streaming/iu.test(folder) || files.some(({ path }) => /-chunk-\d+/u.test(path))) return { problem: 'streaming' }
@@ -80,6 +97,16 @@ export function recogniseSpeechModel(folder: string, found: readonly FolderFile[
     roles.vocabulary = vocabulary.path
     used.push(vocabulary)
   }
+  const pair = SPEAKERS.map(({ role, pattern }) => ({
+    role,
+    file: inFolder.find(({ path, bytes }) => pattern.test(path) && bytes > LEAST_BYTES),
+  }))
+  if (pair.every(({ file }) => file !== undefined))
+    for (const { role, file } of pair)
+      if (file) {
+        roles[role] = file.path
+        used.push(file)
+      }
   return { kind, roles, files: used }
 }
 

@@ -4,7 +4,7 @@ import type { SpeechModel } from '../../../src-preload/contract/shapes/speech.ts
 import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import { readModelFolder, type ModelFolder } from '../../adapters/files/model-folder.ts'
 import type { InFolder, StoreOf } from '../../adapters/files/model-store.ts'
-import type { OpenedSpeechModel } from '../../adapters/speech/recogniser.ts'
+import type { OpenedSpeechModel } from '../../adapters/speech/opened-model.ts'
 import { recogniseSpeechModel, type RecognisedSpeechModel, type UnusableSpeechModel } from '../../domain/speech/recognise-model.ts'
 
 /** Largest model (whisper large-v3 in float32 has 6 GB, and is no use on a laptop). */

@@ -1,10 +1,13 @@
 import { AppError, isAppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { Model } from '../../../src-preload/contract/shapes/models.ts'
+import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { SpeechStatus } from '../../../src-preload/contract/shapes/speech.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { createCommandEngine } from '../../adapters/speech/command-engine.ts'
 import { findPrograms } from '../../adapters/speech/find-programs.ts'
 import { parseSpeechCommand } from '../../domain/speech/command.ts'
+import { withSpeakers } from '../../domain/speech/speakers.ts'
 import { SUGGESTED_MODELS } from '../../domain/speech/suggested-models.ts'
 import type { ModelServer } from '../../ports/models.ts'
 import type { AudioDecoder, SpeechEngine, VoiceActivity } from '../../ports/speech.ts'
@@ -32,6 +35,11 @@ export type Speech = {
     engine: SpeechEngine,
     request: Omit<TranscribeRequest, 'language'> & { language?: string | null },
   ): AsyncGenerator<TranscribedPart, void, void>
+  /**
+   * Names the speakers of a whole recording's segments where its engine can tell them apart; else as they are. Throws
+   * `speech-engine-failed`, `cancelled`.
+   */
+  nameSpeakers(engine: SpeechEngine, file: string, segments: readonly Segment[], signal: AbortSignal): Promise<Segment[]>
   /** Transcribes a file of the person and keeps nothing (`trial.ts`). Throws what `engine`, `decode` and `transcribe` throw. */
   test(source: string, options: { signal: AbortSignal; onProgress: (share: number) => void }): ReturnType<typeof tryEngine>
   /** Makes a found program the engine; `model`: path in the place of `{model}`. Throws `speech-engine-missing`. Ask the person first. */
@@ -47,6 +55,7 @@ type Options = {
   server: Pick<ModelServer, 'chat' | 'describe' | 'models'> & { provider(): 'ollama' | 'openai' }
   models: SpeechModels
   process: SpeechProcess
+  speakersProcess: SpeechProcess
   activity: VoiceActivity
   decoder: AudioDecoder
   /** Folder that holds sound while a program runs. */
@@ -76,6 +85,10 @@ export function createSpeech(options: Options): Speech {
     models,
     engine,
     transcribe: run,
+    async nameSpeakers(used, file, segments, signal) {
+      const turns = (await used.speakers?.(file, signal)) ?? []
+      return withSpeakers(segments, turns, (number) => t('notes.speaker', { number }))
+    },
     async test(source, testOptions) {
       const used = await engine()
       const parts = { engine: used, decode: decoder.decode, transcribe: (request: Parameters<typeof run>[1]) => run(used, request) }
@@ -109,6 +122,7 @@ export function createSpeech(options: Options): Speech {
     async close() {
       await models.close()
       await options.process.close()
+      await options.speakersProcess.close()
     },
   }
 }
@@ -140,10 +154,10 @@ async function choose(options: Options, settings: Settings): Promise<Chosen | nu
 type Find = (options: Options, settings: Settings) => Promise<Chosen | null>
 
 const ENGINES: Record<Exclude<EngineName, 'none'>, Find> = {
-  async sherpa({ models, process }, settings) {
+  async sherpa({ models, process, speakersProcess }, settings) {
     const folder = settings['speech.modelFolder']
     const model = folder === '' ? await models.chosen(settings['speech.model']) : await models.inPlace(folder)
-    return model && { engine: 'sherpa', open: () => createSherpaEngine(process, model) }
+    return model && { engine: 'sherpa', open: () => createSherpaEngine(process, speakersProcess, model) }
   },
   async command({ folder }, settings) {
     const command = parseSpeechCommand(settings['speech.command'])

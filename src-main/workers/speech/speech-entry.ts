@@ -2,7 +2,9 @@ import { decodeAudio } from '../../adapters/speech/decode/decode-audio.ts'
 import { openVoiceActivity, type SpansRequest } from '../../adapters/speech/voice-activity.ts'
 import { createRecogniser, type RecogniseRequest } from '../../adapters/speech/recogniser.ts'
 import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
-import type { SpeechSpans } from '../../ports/speech.ts'
+import { findSpeakers } from '../../adapters/speech/speakers.ts'
+import type { OpenedSpeechModel } from '../../adapters/speech/opened-model.ts'
+import type { SpeakerTurn, SpeechSpans } from '../../ports/speech.ts'
 import { serve } from '../serve.ts'
 
 /** Functions of the speech process. */
@@ -11,6 +13,8 @@ export type SpeechFunctions = {
   spans(request: SpansRequest): Promise<SpeechSpans>
   /** Throws `speech-engine-failed`. */
   recognise(request: RecogniseRequest): Promise<Segment[]>
+  /** Blocks the process. Throws `speech-engine-failed`. */
+  speakers(model: OpenedSpeechModel, file: string): Promise<SpeakerTurn[]>
   /** Emits `progress` with the share done. Throws `audio-unreadable`, `audio-needs-window`. */
   decode(source: string, target: string): Promise<{ samples: number; isPartial: boolean }>
 }
@@ -33,6 +37,7 @@ function speechFunctions(modelsFolder: string): SpeechFunctions {
       return result
     },
     recognise,
+    speakers: findSpeakers,
     decode: (source, target) => decodeAudio(source, target, (share) => emit('progress', share)),
   }
 }

@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
-import type { OpenedSpeechModel } from '../../adapters/speech/recogniser.ts'
+import type { OpenedSpeechModel } from '../../adapters/speech/opened-model.ts'
 import type { SpeechEngine, VoiceActivity } from '../../ports/speech.ts'
 import { startProcess, type Worker } from '../client.ts'
 import type { SpeechFunctions } from './speech-entry.ts'
@@ -106,14 +106,17 @@ export function createVoiceActivity(process: SpeechProcess): VoiceActivity {
   }
 }
 
-/** Speech to text by sherpa-onnx in the speech process. */
-export function createSherpaEngine(process: SpeechProcess, model: OpenedSpeechModel): SpeechEngine {
+/** Speech to text by sherpa-onnx in the speech process, and speakers in another one, if the model has networks for them. */
+export function createSherpaEngine(process: SpeechProcess, speakersProcess: SpeechProcess, model: OpenedSpeechModel): SpeechEngine {
+  const { segmentation, voices } = model.roles
   return {
     name: `sherpa: ${model.name}`,
     // A model hears at most 30 s at a time, which is a span.
     givesTimes: () => false,
     transcribe: (file, span, { language, vocabulary, signal }) =>
       process.call((functions) => functions.recognise({ model, file, span, language, vocabulary: [...vocabulary] }), signal),
+    ...(segmentation &&
+      voices && { speakers: (file, signal) => speakersProcess.call((functions) => functions.speakers(model, file), signal) }),
     close: async () => undefined,
   }
 }

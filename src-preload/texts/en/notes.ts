@@ -10,6 +10,8 @@ export const noteTexts = {
       phrases: 'Key phrases',
     },
     transcript: 'Transcript',
+    /** A voice that has no name yet. */
+    speaker: 'Speaker {{number}}',
     state: {
       recording: 'being recorded',
       interrupted: 'recording ended without a stop',

@@ -87,6 +87,19 @@ describe('the folder of a speech model', () => {
     expect(recogniseSpeechModel('whisper', found)).toMatchObject({ files: { length: 4 } })
   })
 
+  it('may hold the two networks that tell speakers apart, whose names decide nothing else', () => {
+    const whisper = files('tiny-encoder.onnx', 'tiny-decoder.onnx', 'tiny-tokens.txt')
+    const both = files('segmentation.onnx', 'nemo_en_titanet_small.onnx')
+    expect(recogniseSpeechModel('whisper-tiny', [...whisper, ...both])).toMatchObject({
+      kind: 'whisper',
+      roles: { segmentation: 'segmentation.onnx', voices: 'nemo_en_titanet_small.onnx' },
+      files: { length: 5 },
+    })
+    expect(recogniseSpeechModel('whisper-tiny', [...whisper, ...both.slice(0, 1)])).toMatchObject({ files: { length: 3 } })
+    const zipformer = files('encoder-a.onnx', 'decoder-a.onnx', 'joiner-a.onnx', 'tokens.txt')
+    expect(recogniseSpeechModel('zipformer', [...zipformer, ...both])).toMatchObject({ kind: 'transducer' })
+  })
+
   it('without one of its files, or with one that is too small, is named with the file', () => {
     const { found } = PUBLISHED['sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8']
     const without = (path: string) =>

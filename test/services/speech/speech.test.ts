@@ -233,6 +233,18 @@ describe('a speech model of the person', () => {
     expect((await transcribe(file)).length).toBe(2)
   })
 
+  it('tells speakers apart where it has the networks for it; broken ones end in a clear error, and no network leaves segments as they are', async () => {
+    const file = pcmFile('g.wav', sound)
+    const segments = [{ start: 0, end: 2, speaker: null, text: 'Good morning.' }]
+    const path = writeModel('sherpa-onnx-whisper-tiny')
+    await test.app.settings.set('speech.modelFolder', path, 'command')
+    const without = await test.app.speech.engine()
+    expect(await test.app.speech.nameSpeakers(without, file, segments, signal)).toEqual(segments)
+    for (const name of ['segmentation.onnx', 'titanet.onnx']) writeFileSync(join(path, name), 'noise '.repeat(500))
+    const broken = await test.app.speech.engine()
+    await expect(test.app.speech.nameSpeakers(broken, file, segments, signal)).rejects.toMatchObject({ code: 'speech-engine-failed' })
+  })
+
   it('that was changed on the disk is not opened', async () => {
     await test.app.speech.models.add(writeModel('sherpa-onnx-whisper-tiny'))
     const [id = ''] = readdirSync(join(test.dataFolder, 'models'))
