@@ -9,11 +9,7 @@ import { createFound } from '../services/import/found.ts'
 import { gather } from '../services/import/gather.ts'
 import { createImports } from '../services/import/import.ts'
 import { makeRecordingNote } from '../services/notes/recording-note.ts'
-import { createLedger } from '../services/notes/ledger.ts'
-import { createNoteIndex } from '../services/notes/note-index.ts'
 import { noteFileOf } from '../services/notes/note-content.ts'
-import { createNotes } from '../services/notes/notes.ts'
-import { createRecorder } from '../services/notes/recorder.ts'
 import { createQueue } from '../services/import/queue.ts'
 import { createReadJob } from '../services/import/read-job.ts'
 import { createUploads } from '../services/import/uploads.ts'
@@ -78,29 +74,9 @@ export function composeLibrary(parts: Foundation) {
     isIdle: async () => (await queue.state(1)).open === 0 && !schedule.isTaken('embedding'),
     expireTrash: () => library.expireTrash(settings.current()['trash.days']),
   })
-  const wake = () => void hub.tell('filesQueued')
-  const noteIndex = createNoteIndex({ database, now, wake })
-  const onNotes = (ids: DocumentId[]) => {
-    options.emit('notes.changed', { ids })
-    onDocuments(ids)
-  }
-  const notes = createNotes({ database, index: noteIndex, filterOf: collections.filterOf, wake, now, removeLeft, onChange: onNotes })
   return {
     collections,
     imports,
-    noteIndex,
-    notes,
-    ledger: createLedger({ database, now, onChange: onNotes }),
-    recorder: createRecorder({
-      database,
-      storage: store.storage,
-      index: noteIndex,
-      now,
-      wake,
-      onChange: onNotes,
-      onRunning: (running) => options.emit('recording.changed', { running }),
-      isOnlyRecorder: options.watchModels,
-    }),
     parsers,
     queue,
     library,

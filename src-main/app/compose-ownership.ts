@@ -5,10 +5,11 @@ import type { Patrol } from '../services/maintenance/patrol.ts'
 import type { PurgeService } from '../services/library/purge.ts'
 import type { QueueService } from '../services/import/queue.ts'
 import type { Recorder } from '../services/notes/recorder.ts'
+import type { NoteTranscriber } from '../services/notes/transcribe.ts'
 import type { Safekeeping } from '../services/maintenance/safekeeping.ts'
 import type { WatchService } from '../services/import/watch.ts'
 
-/** Interval of removing replaced indexes. */
+/** Interval of removing replaced indexes, and sound that is no longer kept. */
 const TIDY_MS = 30_000
 
 type Parts = {
@@ -17,6 +18,8 @@ type Parts = {
   ownModels: { tidy(): Promise<void> }
   purge: PurgeService
   recorder: Pick<Recorder, 'recover'>
+  expireAudio: () => Promise<unknown>
+  transcriber: Pick<NoteTranscriber, 'start' | 'stop'>
   safekeeping: Safekeeping
   queue: QueueService
   watch: WatchService
@@ -33,6 +36,8 @@ export function composeOwnership({
   ownModels,
   purge,
   recorder,
+  transcriber,
+  expireAudio,
   safekeeping,
   queue,
   watch,
@@ -49,7 +54,7 @@ export function composeOwnership({
     void shutFolders(dataFolder, shutting.signal).catch(() => undefined)
   }
   const tidy = () => {
-    tidying = setInterval(() => void indexes.tidy().catch(() => undefined), TIDY_MS)
+    tidying = setInterval(() => void Promise.allSettled([indexes.tidy(), expireAudio()]), TIDY_MS)
     tidying.unref()
     return indexes.tidy()
   }
@@ -62,6 +67,7 @@ export function composeOwnership({
       () => safekeeping.collectGarbage().finally(collected.resolve),
       () => queue.start(),
       () => watch.start(),
+      () => transcriber.start(),
       embedMissing,
       tidy,
       () => ownModels.tidy(),
@@ -75,6 +81,7 @@ export function composeOwnership({
       await patrol.stop()
       await purge.stop()
       await watch.stop()
+      await transcriber.stop()
       await queue.stop()
     },
   })

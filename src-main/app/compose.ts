@@ -11,6 +11,7 @@ import { composeFoundation } from './compose-foundation.ts'
 import { composeLibrary } from './compose-library.ts'
 import { composeModels } from './compose-models.ts'
 import type { ComposeOptions } from './compose-options.ts'
+import { composeNotes } from './compose-notes.ts'
 import { composeOwnership } from './compose-ownership.ts'
 import { composeQuestions } from './compose-questions.ts'
 import { composeSpeech } from './compose-speech.ts'
@@ -27,8 +28,21 @@ export type App = Awaited<ReturnType<typeof compose>>
 export async function compose(options: ComposeOptions) {
   const hub = createEventHub()
   const parts = await composeParts(options, hub)
-  const { database, storage, safekeeping, settings, models, ownModels, modelParts, searchProcess, schedule, library, questions, care } =
-    parts
+  const {
+    database,
+    storage,
+    safekeeping,
+    settings,
+    models,
+    ownModels,
+    modelParts,
+    searchProcess,
+    schedule,
+    library,
+    notes,
+    questions,
+    care,
+  } = parts
   const { embedder, embedding, indexes } = modelParts
 
   const begins = Promise.withResolvers<void>()
@@ -39,6 +53,7 @@ export async function compose(options: ComposeOptions) {
   const ownership = options.drains
     ? composeOwnership({
         ...library,
+        ...notes,
         dataFolder: options.dataFolder,
         indexes,
         safekeeping,
@@ -52,7 +67,7 @@ export async function compose(options: ComposeOptions) {
     models.start()
     library.queue.watch()
   }
-  if (options.watchModels) await library.recorder.recover()
+  if (options.watchModels) await notes.recorder.recover()
   let isEnding = false
 
   const { parsers, maxBytes: _maxBytes, ...documents } = library
@@ -69,6 +84,7 @@ export async function compose(options: ComposeOptions) {
     search: searchProcess.call,
     schedule,
     ...documents,
+    ...notes,
     ...questions,
     ...care,
     inspect: createInspect({ retrieve: questions.retrieve, library: library.library, database }),
@@ -129,6 +145,7 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
   const busy: Busy = {}
   const schedule = createSchedule(busy)
   const library = composeLibrary({ options, hub, database, store, settings, models: modelParts, schedule, now })
+  const notes = composeNotes({ options, hub, store, collections: library.collections, settings, speech, schedule, now })
   const questions = await composeQuestions({
     options,
     database,
@@ -159,12 +176,13 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
     trust: questions.retrieve.reliability,
     now,
   })
-  return { ...store, settings, searchProcess, modelParts, models, ownModels, speech, schedule, library, questions, care }
+  return { ...store, settings, searchProcess, modelParts, models, ownModels, speech, schedule, library, notes, questions, care }
 }
 
 /** Ends questions, answers and artifacts. */
-async function stopAsking({ models, ownModels, speech, questions, care, modelParts }: Parts): Promise<void> {
+async function stopAsking({ models, ownModels, speech, notes, questions, care, modelParts }: Parts): Promise<void> {
   models.stop()
+  await notes.transcriber.stop()
   await ownModels.close()
   await speech.close()
   questions.evaluation.stop()
@@ -175,9 +193,9 @@ async function stopAsking({ models, ownModels, speech, questions, care, modelPar
   await modelParts.server.close()
 }
 
-async function closeStores({ library, modelParts, searchProcess, closeStorage }: Parts): Promise<void> {
-  await library.recorder.close()
-  await library.noteIndex.close()
+async function closeStores({ library, notes, modelParts, searchProcess, closeStorage }: Parts): Promise<void> {
+  await notes.recorder.close()
+  await notes.noteIndex.close()
   await library.queue.close()
   await library.uploads.clear()
   await library.parsers.close()

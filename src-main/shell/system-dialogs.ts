@@ -40,7 +40,9 @@ export function createHostDialogs(options: { window: () => BrowserWindow | null;
     const settings: Electron.SaveDialogOptions = {
       title: t('dialog.save'),
       defaultPath: name,
-      filters: [{ name: t('library.types.md'), extensions: ['md'] }],
+      filters: [
+        { name: name.endsWith('.md') ? t('library.types.md') : t('dialog.documents'), extensions: [name.slice(name.lastIndexOf('.') + 1)] },
+      ],
     }
     const chosen = await alone((window) => dialog.showSaveDialog(window, settings))
     if (chosen === null || chosen.canceled || chosen.filePath === '') return false

@@ -6,6 +6,8 @@ import {
   conversationTypeSchema,
   ledgerItemSchema,
   LONGEST_MEMO,
+  LONGEST_PASTE,
+  noteFormatSchema,
   notePartSchema,
   noteSchema,
   notesFilterSchema,
@@ -49,6 +51,13 @@ export const NOTE_ROUTES = {
   'notes.saveMemo': route(z.strictObject({ id, memo }), done),
   /** Replaces the segments of the transcript, as a version by the person. */
   'notes.saveSegments': route(z.strictObject({ id, segments: segmentsSchema }), note),
+  /** A transcript in whatever form, as a version; times are estimated where it has none. */
+  'notes.pasteTranscript': route(z.strictObject({ id, text: z.string().min(1).max(LONGEST_PASTE) }), note),
+  /** Makes tags, refined text and ledger again, without a model. */
+  'notes.tag': route(z.strictObject({ id }), note),
+  'notes.export': route(z.strictObject({ id, format: noteFormatSchema }), z.object({ content: z.string() })),
+  /** Asks for a path and writes the note there; false: cancelled. */
+  'notes.saveFile': route(z.strictObject({ id, format: noteFormatSchema }), z.object({ saved: z.boolean() })),
   'notes.versions': route(z.strictObject({ id }), z.object({ versions: z.array(noteVersionSchema) })),
   /** Content of a version: Markdown of a memo, JSON of a transcript or a refined text. */
   'notes.version': route(z.strictObject({ id, part: notePartSchema, version }), z.object({ content: z.string() })),

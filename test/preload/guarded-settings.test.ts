@@ -31,11 +31,15 @@ const CHANGES: readonly [SettingKey, unknown, unknown, boolean][] = [
   ['import.parsers', 2, 1, false],
   ['trash.days', 30, 1, true],
   ['trash.days', 30, 60, false],
+  ['notes.keepAudio', 'forever', 'transcribed', true],
+  ['notes.keepAudio', 'transcribed', 'forever', false],
+  ['notes.audioDays', 90, 30, true],
+  ['notes.audioDays', 30, 90, false],
 ]
 
-/** Settings that send nothing off the computer, keep nothing longer, delete nothing and cost little time. */
+/** Settings that send nothing off the computer, keep nothing longer, delete nothing and cost little time, or that no page can set (speech.command). */
 const HARMLESS =
-  /^(?:retrieval|answer|artifacts|appearance|onboarding)\.|^models\.(?:chat|fast|best|embedding|numCtx|numPredict|think|keepAlive|temperature)$/
+  /^(?:retrieval|answer|artifacts|appearance|onboarding|speech)\.|^notes\.refine$|^models\.(?:chat|fast|best|embedding|numCtx|numPredict|think|keepAlive|temperature)$/
 
 describe('the guarded settings', () => {
   it('ask the person when they are weakened, but not when they are tightened or unchanged', () => {

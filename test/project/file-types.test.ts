@@ -60,6 +60,11 @@ const OTHER_LISTS: Readonly<Record<string, string>> = {
     'file names that other programs leave as titles, most of them of formats that EchoMind does not know',
   'src-main/adapters/parsers/office/office-blocks.ts': 'what officeparser calls its inputs',
   'src-main/adapters/parsers/office/epub.ts': 'the parts inside a book',
+  'src-main/adapters/speech/command-engine.ts': 'what a program for speech to text may write',
+  'src-main/domain/speech/audio-format.ts': 'formats of sound, told by their content',
+  'src-main/services/speech/models.ts': 'archives that speech models come in, which are not read',
+  'src-preload/contract/shapes/notes.ts': 'formats in which a note is exported',
+  'src-main/cli/commands/note-commands.ts': 'the same, in a usage line',
   'src-main/domain/documents/redaction/contacts.ts': 'what follows an @ or stands in an address and is a file, no host',
 }
 

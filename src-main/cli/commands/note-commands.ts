@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path'
 import { text as readStream } from 'node:stream/consumers'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import { LONGEST_MEMO, type LedgerItem, type Note, type NoteSummary } from '../../../src-preload/contract/shapes/notes.ts'
+import { LONGEST_MEMO, noteFormatSchema, type LedgerItem, type Note, type NoteSummary } from '../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { parseEchodate } from '../../services/notes/echodate.ts'
@@ -11,24 +11,32 @@ import { segmentsOfText } from '../../services/notes/imported-segments.ts'
 import { FILTER_OPTIONS, readFilters, wrongForm } from '../arguments.ts'
 import { COLLECTION_OPTION } from '../import-options.ts'
 import type { Command, CommandContext } from '../command.ts'
+import { formatRemark } from '../format.ts'
 
 /** Time without progress after which a command no longer waits until its note can be searched, ms. */
 const STALL_MS = 120_000
+/** Interval of looking how far a transcription is, ms. */
+const POLL_MS = 200
 
 export const noteCommand: Command<'note'> = {
-  usage: 'note add FILE|- [--title T] [--echotag T] [--date ISO] [--collection NAME]  |  note show ID',
+  usage:
+    'note add FILE|- [--title T] [--echotag T] [--date ISO] [--collection NAME]  |  note transcribe AUDIO  |  note show|tags ID  |  note export ID --format md|vtt|srt|json',
   summary: text('cliHelp.commands.note'),
   drains: true,
   options: {
     title: { kind: 'value', value: 'T', help: text('cliHelp.notes.title') },
     echotag: { kind: 'value', value: 'T', help: text('cliHelp.notes.echotag') },
     date: { kind: 'value', value: 'ISO', help: text('cliHelp.notes.date') },
+    format: { kind: 'value', value: 'md|vtt|srt|json', help: text('cliHelp.notes.format') },
     collection: COLLECTION_OPTION,
   },
   async run(context) {
     const [verb, what, ...rest] = context.parsed.positionals
     if (what === undefined || rest.length > 0) throw wrongForm(noteCommand.usage)
     if (verb === 'add') return printed(await add(context, what))
+    if (verb === 'tags') return printed(await searchable(context, await context.app.notes.tag(what as DocumentId)))
+    if (verb === 'export') return exported(context, what as DocumentId)
+    if (verb === 'transcribe') return transcribed(context, what)
     if (verb === 'show') return printed(await context.app.notes.get(what as DocumentId))
     throw wrongForm(noteCommand.usage)
   },
@@ -88,9 +96,65 @@ async function add({ app, parsed }: CommandContext, file: string): Promise<Note>
     ...(echodate !== undefined && { echodate }),
     ...(collection !== undefined && { collection }),
   })
+  return searchable({ app }, note)
+}
+
+/** Adds a recording as a note, and waits for its transcript. */
+async function transcribed(context: CommandContext, file: string) {
+  const { app, parsed, progress } = context
+  const { title, echotag, date, collection } = parsed.values
+  const echodate = date === undefined ? undefined : parseEchodate(date)
+  if (echodate === null) throw new AppError('usage', { variant: 'noteDate' })
+  const { importId } = await app.imports.importPaths([file], { ...(collection !== undefined && { collection }) })
+  await app.imports.wait(importId, { upTo: 'searchable' })
+  const [document] = (await app.imports.finish(importId)).documents
+  if (!document) throw new AppError('file-missing')
+  const id = document.duplicateOf ?? document.id
+  if (document.error)
+    throw new AppError(document.error.code as 'internal', { texts: { message: document.error.message, next: document.error.next ?? '' } })
+  const edit = {
+    ...(title !== undefined && { title }),
+    ...(echotag !== undefined && { echotag }),
+    ...(echodate !== undefined && { echodate }),
+  }
+  if (Object.keys(edit).length > 0) await app.notes.edit(id, edit)
+  app.transcriber.wake()
+  const note = await untilTranscribed(context, id, progress)
+  if (note.state === 'waiting') throw new AppError('speech-engine-missing')
+  const result = printed(await searchable(context, note))
+  return note.state === 'failed'
+    ? {
+        ...result,
+        text: `${result.text}${note.error ? formatRemark({ message: note.error.message, next: note.error.next ?? '' }) : ''}`,
+        exit: 3 as const,
+      }
+    : result
+}
+
+/** Waits while a note is transcribed, here or by another process; without an engine it goes on waiting, and the command does not. */
+async function untilTranscribed({ app }: CommandContext, id: DocumentId, progress: CommandContext['progress']): Promise<Note> {
+  for (let told = -1; ;) {
+    const note = await app.notes.get(id)
+    if (note.state === 'waiting' && (await app.speech.status()).engine === 'none') return note
+    if (note.state !== 'waiting' && note.state !== 'transcribing' && note.state !== 'interrupted') return note
+    if (note.transcribed !== told) progress(t('cli.notes.transcribing', { done: clock(note.transcribed) }))
+    told = note.transcribed
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+/** Waits until search finds a note's newest change. */
+async function searchable({ app }: Pick<CommandContext, 'app'>, note: Note): Promise<Note> {
   await app.noteIndex.flush()
   await app.noteIndex.wait(note.id, STALL_MS)
-  return note
+  return app.notes.get(note.id)
+}
+
+async function exported({ app, parsed }: CommandContext, id: DocumentId) {
+  const format = noteFormatSchema.safeParse(parsed.values['format'] ?? 'md')
+  if (!format.success) throw wrongForm(noteCommand.usage)
+  const content = await app.notes.export(id, format.data)
+  return { output: { note: await app.notes.get(id), content }, text: content, exit: 0 } as const
 }
 
 function printed(note: Note): { output: { note: Note }; text: string; exit: 0 } {

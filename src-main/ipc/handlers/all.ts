@@ -20,7 +20,7 @@ export function createHandlers(app: App, dialogs: HostDialogs, tickets: Tickets)
     ...artifactHandlers(app, dialogs),
     ...chatHandlers(app, dialogs),
     ...evaluationHandlers(app),
-    ...noteHandlers(app),
+    ...noteHandlers(app, dialogs),
     ...systemHandlers(app, dialogs, { consent, door }),
   }
 }

@@ -1,9 +1,11 @@
 import type { App } from '../../app/compose.ts'
+import { fileNameOf } from '../../services/artifacts/export.ts'
 import { LONGEST_TITLE, type NoteEdit } from '../../services/notes/notes.ts'
 import type { HandlersFor } from '../handlers-for.ts'
+import type { HostDialogs } from '../host-dialogs.ts'
 
 /** Handlers of notes, recordings and the ledger. */
-export function noteHandlers(app: App): HandlersFor<'notes' | 'recording' | 'ledger'> {
+export function noteHandlers(app: App, dialogs: HostDialogs): HandlersFor<'notes' | 'recording' | 'ledger'> {
   const { notes, recorder, ledger } = app
   return {
     'notes.list': async (filter) => ({ notes: await notes.list(filter) }),
@@ -18,6 +20,13 @@ export function noteHandlers(app: App): HandlersFor<'notes' | 'recording' | 'led
     'notes.saveSegments': async ({ id, segments }) => {
       await notes.saveSegments(id, segments, { kind: 'person' })
       return { note: await notes.get(id) }
+    },
+    'notes.pasteTranscript': async ({ id, text }) => ({ note: await notes.pasteTranscript(id, text) }),
+    'notes.tag': async ({ id }) => ({ note: await notes.tag(id) }),
+    'notes.export': async ({ id, format }) => ({ content: await notes.export(id, format) }),
+    'notes.saveFile': async ({ id, format }) => {
+      const { title } = await notes.get(id)
+      return { saved: await dialogs.saveText(fileNameOf(title, format), await notes.export(id, format)) }
     },
     'notes.versions': async ({ id }) => ({ versions: await notes.versions(id) }),
     'notes.version': async ({ id, part, version }) => ({ content: await notes.version(id, part, version) }),

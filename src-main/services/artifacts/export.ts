@@ -10,11 +10,11 @@ export function artifactExport({ markdown, sources }: Pick<Artifact, 'markdown' 
 }
 
 /** A portable file name for a title. */
-export function fileNameOf(title: string): string {
+export function fileNameOf(title: string, extension = 'md'): string {
   const name = title
     .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .replace(/^[. ]+|[. ]+$/gu, '')
     .slice(0, 80)
-  return `${name || t('artifactTexts.fileName')}.md`
+  return `${name || t('artifactTexts.fileName')}.${extension}`
 }

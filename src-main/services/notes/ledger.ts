@@ -1,12 +1,15 @@
 import type { LedgerItem } from '../../../src-preload/contract/shapes/notes.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import { orderLedger } from '../../domain/notes/ledger/ledger.ts'
 import type { Database } from '../../workers/calls.ts'
+import { echodateOf } from './echodate.ts'
 
 /** A person's change of an item; null removes an owner or a date. */
 export type LedgerEdit = { text?: string; owner?: string | null; due?: string | null; done?: boolean }
 
 /** Decisions and action items of all notes. */
 export type LedgerService = {
+  /** Overdue items first, then by due date; done ones last. */
   list(): Promise<LedgerItem[]>
   /** Returns the whole ledger. Throws `ledger-item-not-found`. */
   change(id: string, change: LedgerEdit): Promise<LedgerItem[]>
@@ -16,7 +19,7 @@ type Options = { database: Database<'changeLedgerItem' | 'listLedger'>; now: () 
 
 /** Service of the ledger. */
 export function createLedger({ database, now, onChange }: Options): LedgerService {
-  const list = () => database.listLedger()
+  const list = async () => orderLedger(await database.listLedger(), echodateOf(now()).slice(0, 10))
   return {
     list,
     async change(id, change) {

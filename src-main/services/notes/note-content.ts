@@ -1,16 +1,31 @@
-import { refinedSchema, segmentsSchema, type Note, type Refined, type Segment } from '../../../src-preload/contract/shapes/notes.ts'
+import {
+  refinedSchema,
+  segmentsSchema,
+  type Note,
+  type NoteMaker,
+  type Refined,
+  type RefinedSection,
+  type Segment,
+} from '../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { StoredNote } from '../../adapters/sqlite/notes/notes.ts'
 import { writeNoteFile } from '../../domain/documents/transcripts/note-file.ts'
+import { refinedMarkdown } from '../../domain/notes/export/refined-markdown.ts'
 import { SPEECH_RATE } from '../../ports/speech.ts'
 import type { Database } from '../../workers/calls.ts'
 
 type Reads = Database<'getNote' | 'noteVersion' | 'listRecordings' | 'listNoteVersions' | 'ledgerOf'>
 
+/** Pause between two lines of a transcript, seconds, and characters from which a line ends with its segment. */
+const PAUSE_SECONDS = 4
+const LONG_LINE = 500
+/** Sections that say more than the transcript. */
+const PICKED: ReadonlySet<RefinedSection> = new Set(['summary', 'decisions', 'actions', 'questions'])
+
 /** Everything that a note says. */
-export type NoteContent = { note: StoredNote; segments: Segment[]; refined: Refined | null }
+export type NoteContent = { note: StoredNote; segments: Segment[]; refined: Refined | null; refinedBy: NoteMaker | null }
 
 /** Reads a note with its newest transcript and refined text. Throws `note-not-found`. */
 export async function readNote(database: Pick<Reads, 'getNote' | 'noteVersion'>, id: DocumentId): Promise<NoteContent> {
@@ -20,7 +35,7 @@ export async function readNote(database: Pick<Reads, 'getNote' | 'noteVersion'>,
     database.noteVersion({ id, part: 'transcript' }),
     database.noteVersion({ id, part: 'refined' }),
   ])
-  return { note, segments: parseSegments(transcript?.content), refined: parseRefined(refined?.content) }
+  return { note, segments: parseSegments(transcript?.content), refined: parseRefined(refined?.content), refinedBy: refined?.by ?? null }
 }
 
 /** Segments of a stored version; none of a damaged one. */
@@ -46,10 +61,11 @@ export async function noteFileOf(
   database: Pick<Reads, 'getNote' | 'noteVersion'>,
   id: DocumentId,
 ): Promise<{ text: string; change: number }> {
-  const { note, segments, refined } = await readNote(database, id)
+  const { note, segments, refined, refinedBy } = await readNote(database, id)
   const { title, echodate, echotag, tags, memo, change } = note
+  // What is refined without a model repeats the transcript: only what was picked out of it is searched again.
   const sections = (refined?.sections ?? [])
-    .filter(({ lines }) => lines.length > 0)
+    .filter(({ section, lines }) => lines.length > 0 && (refinedBy?.kind !== 'cues' || PICKED.has(section)))
     .map(({ section, lines }) => ({ heading: t(`notes.section.${section}`), lines }))
   const text = writeNoteFile({ id, title, echodate, echotag, tags, memo, sections, transcript: t('notes.transcript'), segments })
   return { text, change }
@@ -81,7 +97,7 @@ export async function noteOf(database: Reads, id: DocumentId): Promise<Note> {
     openActions: ledger.filter(({ kind, doneAt }) => kind === 'action' && doneAt === null).length,
     memo,
     raw: rawText(segments),
-    refined: refined && refinedText(refined),
+    refined: refined && refinedMarkdown(refined),
     refinedParts: refined,
     segments,
     versions: versions.length,
@@ -98,22 +114,16 @@ export async function noteOf(database: Reads, id: DocumentId): Promise<Note> {
   }
 }
 
-/** The transcript as text: a line for each turn, with its speaker. */
+/** The transcript as text: a line for each turn, with its speaker; long turns in several lines. */
 function rawText(segments: readonly Segment[]): string {
   const lines: string[] = []
-  let speaker: string | null | undefined
+  let last: Segment | undefined
   for (const segment of segments) {
-    if (segment.speaker === speaker && lines.length > 0) lines.push(`${lines.pop() ?? ''} ${segment.text}`)
-    else lines.push(segment.speaker === null ? segment.text : `${segment.speaker}: ${segment.text}`)
-    speaker = segment.speaker
+    const isTurn = segment.speaker === last?.speaker
+    const goesOn = isTurn && segment.start - (last?.end ?? 0) < PAUSE_SECONDS && (lines.at(-1)?.length ?? 0) < LONG_LINE
+    if (goesOn) lines.push(`${lines.pop() ?? ''} ${segment.text}`)
+    else lines.push(isTurn || segment.speaker === null ? segment.text : `${segment.speaker}: ${segment.text}`)
+    last = segment
   }
   return lines.join('\n')
-}
-
-/** The refined text as Markdown. */
-function refinedText({ sections }: Refined): string {
-  return sections
-    .filter(({ lines }) => lines.length > 0)
-    .map(({ section, lines }) => `## ${t(`notes.section.${section}`)}\n\n${lines.map(({ text }) => `- ${text}`).join('\n')}`)
-    .join('\n\n')
 }

@@ -6,6 +6,7 @@ import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import type {
   ConversationType,
   Note,
+  NoteFormat,
   NoteMaker,
   NotePart,
   NotesFilter,
@@ -15,6 +16,8 @@ import type {
 } from '../../../src-preload/contract/shapes/notes.ts'
 import type { NoteChange } from '../../adapters/sqlite/notes/notes.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
+import { exportNote } from '../../domain/notes/export/export-note.ts'
+import { readSegments } from '../../domain/notes/transcript/read-segments.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import type { Database } from '../../workers/calls.ts'
 import { DEFAULT_COLLECTION } from '../collections/collections.ts'
@@ -60,6 +63,12 @@ export type NotesService = {
   saveMemo(id: DocumentId, memo: string): Promise<void>
   /** Stores segments as a version of the transcript, edits of the same minutes as one. */
   saveSegments(id: DocumentId, segments: readonly Segment[], by: NoteMaker): Promise<void>
+  /** Gives a note a pasted or typed transcript, as a version; times are estimated where it has none. Throws `transcript-unreadable`. */
+  pasteTranscript(id: DocumentId, text: string): Promise<Note>
+  /** Makes tags, refined text and ledger again, without a model. What the person gave stays. */
+  tag(id: DocumentId): Promise<Note>
+  /** The note in a file format. Throws `note-not-found`. */
+  export(id: DocumentId, format: NoteFormat): Promise<string>
   versions(id: DocumentId): Promise<NoteVersion[]>
   /** Content of a version: Markdown, or JSON of segments or refined text. Throws `note-version-not-found`. */
   version(id: DocumentId, part: NotePart, version: number): Promise<string>
@@ -88,6 +97,8 @@ type Options = {
   >
   index: NoteIndex
   filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
+  /** Makes tags, refined text and ledger of a transcript. */
+  conclude: (id: DocumentId) => Promise<unknown>
   /** Wakes the queue. */
   wake: () => void
   now: () => number
@@ -139,6 +150,26 @@ export function createNotes(options: Options): NotesService {
       await database.changeNote({ id, change: await speechOf(options, id, segments), searched: true, now: now() })
       changed(id)
     },
+    async pasteTranscript(id, text) {
+      const pasted = readSegments(text)
+      if (!pasted) throw new AppError('transcript-unreadable')
+      await adopt(options, id)
+      await saveVersion(options, id, 'transcript', JSON.stringify(pasted.segments), { kind: 'import' })
+      await database.changeNote({ id, change: await speechOf(options, id, pasted.segments), searched: true, now: now() })
+      await options.conclude(id)
+      changed(id)
+      return noteOf(database, id)
+    },
+    async tag(id) {
+      await adopt(options, id)
+      await options.conclude(id)
+      changed(id)
+      return noteOf(database, id)
+    },
+    async export(id, format) {
+      await adopt(options, id)
+      return exportNote(await noteOf(database, id), format)
+    },
     async versions(id) {
       await adopt(options, id)
       return database.listNoteVersions(id)
@@ -189,6 +220,7 @@ async function create(options: Options, input: NoteInput): Promise<Note> {
     const by = input.segmentsBy ?? { kind: 'person' }
     await database.addNoteVersion({ id, part: 'transcript', by, content: JSON.stringify(input.segments), now: at })
     await database.changeNote({ id, change: await speechOf(options, id, input.segments), searched: true, now: at })
+    await options.conclude(id)
     options.index.changed(0)
   }
   options.wake()

@@ -17,7 +17,7 @@ export async function makeRecordingNote(
     id: documentId,
     collectionId,
     title: parse(name).name || name,
-    titleBy: 'made',
+    titleBy: 'person',
     memo: '',
     echodate: echodateOf(modifiedAt ?? at),
     echotag: null,

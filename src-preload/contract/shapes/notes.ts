@@ -3,11 +3,16 @@ import { supportSchema } from './answers.ts'
 import { documentIdSchema } from '../ids.ts'
 import { documentErrorSchema, filtersSchema } from './documents.ts'
 
-/** A transcript of more segments, or a longer segment, is refused. Characters of a memo or a pasted transcript. */
+/** A transcript of more segments, or a longer segment, is refused. Characters of a memo. */
 const MOST_SEGMENTS = 100_000
 const LONGEST_SEGMENT = 20_000
 export const LONGEST_MEMO = 2_000_000
-export const LONGEST_PASTE = 20_000_000
+/** Longest pasted transcript, characters: a message may have 8 MB. */
+export const LONGEST_PASTE = 3_000_000
+
+export const NOTE_FORMATS = ['md', 'vtt', 'srt', 'json'] as const
+export const noteFormatSchema = z.enum(NOTE_FORMATS)
+export type NoteFormat = z.infer<typeof noteFormatSchema>
 
 /** Speech of one speaker. Seconds from the start of the recording. `confidence`: 0 to 1, if the engine tells it. */
 export const segmentSchema = z.object({

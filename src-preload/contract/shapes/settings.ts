@@ -70,6 +70,9 @@ export const SETTINGS = {
   'speech.language': define(z.string().regex(/^(?:auto|[a-z]{2,3})$/), 'auto'),
   'speech.command': define(z.string().max(4000), ''),
   'speech.modelFolder': define(z.string().max(1000), ''),
+  'notes.keepAudio': define(z.enum(['forever', 'days', 'transcribed']), 'forever'),
+  'notes.audioDays': define(z.number().int().min(1).max(3650), 90),
+  'notes.refine': define(z.enum(['auto', 'off']), 'auto'),
   'privacy.redact': define(redactPolicySchema, 'standard'),
   'privacy.logQuestions': define(z.boolean(), false),
   'recording.microphone': define(z.string().max(300), ''),
@@ -122,6 +125,8 @@ export const GUARDED_SETTINGS = {
   'import.parsers': isRaised,
   'privacy.redact': redactsLess,
   'privacy.logQuestions': isSwitchedOn,
+  'notes.keepAudio': isOther,
+  'notes.audioDays': isLowered,
   'trash.days': isLowered,
 } as const satisfies Readonly<Partial<Record<SettingKey, Weakens>>>
 

@@ -29,7 +29,7 @@ export const commandLineHelp = {
       summarise: 'Summarises documents, given by id or file name. Each statement cites its source.',
       chats:
         'Lists all chats, or the chats that contain some words. Exports a chat as Markdown, renames, pins or deletes it. Lists the questions without an answer.',
-      note: 'Adds a note from a text: a transcript with times becomes its transcript, anything else its memo. Shows a note.',
+      note: 'Adds a note from a text: a transcript with times becomes its transcript, anything else its memo. Transcribes a recording (WAV, MP3, FLAC, Ogg). Shows a note, makes its tags, refined text and ledger again, or exports it.',
       notes: 'Lists the notes, newest first.',
       ledger: 'Lists the decisions and action items of all notes. Ticks an item off, or opens it again.',
       personas: 'Lists the personas. Creates, changes or deletes one. A persona says how to answer.',
@@ -116,6 +116,7 @@ export const commandLineHelp = {
       title: 'The title of the note (default for a file: its name).',
       echotag: 'The topic of the note, in a few words.',
       date: 'The time of the note (ISO 8601; default: now).',
+      format: 'The format of the export (default: md).',
       search: 'Only notes that contain all these words.',
       onlyEchotag: 'Only notes with this echotag.',
     },

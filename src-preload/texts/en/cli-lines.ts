@@ -2,7 +2,7 @@
 export const commandLineLines = {
   cli: {
     ledger: { none: 'There are no decisions and action items yet.' },
-    notes: { none: 'There are no notes.' },
+    notes: { none: 'There are no notes.', transcribing: 'Transcribed so far: {{done}}' },
     artifact: { none: 'There are no artifacts yet.', written: 'The artifact is in the file {{file}}.' },
     chats: { none: 'There are no chats.', noneUnanswered: 'Every question has an answer.' },
     check: { well: 'All is well.', whole: 'Nothing is damaged.' },

@@ -78,6 +78,7 @@ export const noteTexts = {
         next: 'Put what matters most at the beginning of the memo.',
       },
     },
+    track: { me: 'Me', others: 'The others' },
     /** Titles until there is a better one. */
     recordedAt: 'Recording, {{date}}',
     writtenAt: 'Note, {{date}}',

@@ -78,6 +78,13 @@ export const settings = {
         'Your program for speech to text, as a JSON array: the program and its arguments. {wav} is the recording, {out} a file that the program may write, {language} and {prompt} are the language and names to expect. Without {out}, what it prints is the transcript.',
       modelFolder: 'A folder with a speech model that is used where it is, without a copy.',
     },
+    notes: {
+      keepAudio:
+        'How long the sound of notes is kept. “forever”: until you remove it. “days”: as many days as notes.audioDays says. “transcribed”: until the transcript is there. Transcripts and texts always stay.',
+      audioDays: 'Days for which the sound of notes is kept, if notes.keepAudio is “days”.',
+      refine:
+        'The chat model writes summary, decisions and action items of a new transcript. “auto”: if there is a chat model. “off”: only when you ask for it.',
+    },
     privacy: {
       redact:
         'What is redacted before documents are stored. “standard”: secrets everywhere, and contacts in sensitive documents. “always”: secrets and contacts everywhere. “never”: nothing.',
@@ -147,6 +154,16 @@ export const settings = {
       logQuestions: {
         question: 'Change the log of questions?',
         why: 'The library then keeps the words of every question, also of questions that you delete from your chats.',
+      },
+    },
+    notes: {
+      keepAudio: {
+        question: 'Change the time for which recordings are kept?',
+        why: 'The sound of notes is then removed for good without a further question. Transcripts and texts stay.',
+      },
+      audioDays: {
+        question: 'Change the days for which recordings are kept?',
+        why: 'The sound of older notes is then removed for good without a further question. Transcripts and texts stay.',
       },
     },
     trash: {

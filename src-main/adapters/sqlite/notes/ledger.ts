@@ -1,22 +1,11 @@
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import type { LedgerItem, LedgerKind } from '../../../../src-preload/contract/shapes/notes.ts'
+import type { LedgerItem } from '../../../../src-preload/contract/shapes/notes.ts'
+import type { LedgerEntry } from '../../../domain/notes/ledger/ledger.ts'
 import type { Connection, Value } from '../shared/connection.ts'
 
-/** A row of a note's ledger. `changedBy`: a row that the person changed outlives a new refining. */
-export type LedgerRow = {
-  id: string
-  kind: LedgerKind
-  text: string
-  owner: string | null
-  due: string | null
-  doneAt: number | null
-  startSeconds: number | null
-  changedBy: 'person' | 'made'
-}
-
 /** Replaces the ledger of a note, in order. */
-export function setLedger(connection: Connection, o: { id: DocumentId; rows: readonly LedgerRow[] }): void {
+export function setLedger(connection: Connection, o: { id: DocumentId; rows: readonly LedgerEntry[] }): void {
   connection.write(() => {
     connection.run('DELETE FROM ledger WHERE document_id = ?', o.id)
     for (const [position, row] of o.rows.entries()) {
@@ -38,8 +27,8 @@ export function setLedger(connection: Connection, o: { id: DocumentId; rows: rea
 }
 
 /** The rows of a note, in order. */
-export function ledgerOf(connection: Connection, id: DocumentId): LedgerRow[] {
-  return connection.all<LedgerRow>(
+export function ledgerOf(connection: Connection, id: DocumentId): LedgerEntry[] {
+  return connection.all<LedgerEntry>(
     `
 SELECT id, kind, text, owner, due, done_at AS doneAt, start_seconds AS startSeconds, changed_by AS changedBy FROM ledger
 WHERE document_id = ? ORDER BY position`,

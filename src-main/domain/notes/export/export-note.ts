@@ -1,9 +1,6 @@
-import type { Note, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
+import type { Note, NoteFormat, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { clock, refinedMarkdown } from './refined-markdown.ts'
-
-/** Formats of an exported note. VTT and SRT have the transcript alone. */
-export type NoteFormat = 'md' | 'vtt' | 'srt' | 'json'
 
 /** What an export needs of a note. */
 export type ExportedNote = Pick<Note, 'title' | 'echodate' | 'echotag' | 'tags' | 'conversationType' | 'memo' | 'refinedParts' | 'segments'>
@@ -13,7 +10,7 @@ const BRACKET_SHARE = 0.5
 /** Mark of the app's own JSON, which is read back exactly (`transcript/read-segments.ts`). */
 export const JSON_FORMAT = 'echomind-note'
 
-/** A note in a format that other programs read, and the transcript readers of this one. */
+/** A note in a format that other programs read (VTT and SRT have the transcript alone), and the transcript readers of this one. */
 export function exportNote(note: ExportedNote, format: NoteFormat): string {
   switch (format) {
     case 'vtt':

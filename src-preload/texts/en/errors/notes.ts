@@ -26,4 +26,5 @@ export const noteErrors = {
       next: 'What was recorded before is kept. Stop the recording and start a new one.',
     },
   },
+  'transcript-unreadable': { message: 'This text has no words.', next: 'Paste the words that were said, or a transcript with times.' },
 } as const

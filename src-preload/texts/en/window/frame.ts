@@ -199,6 +199,8 @@ export const frame = {
       privacy: 'Privacy',
       models: 'Model details',
       artifacts: 'Artifacts',
+      notes: 'Notes',
+      speech: 'Speech to text',
       trash: 'Trash',
       recording: 'Recording',
       appearance: 'Window',

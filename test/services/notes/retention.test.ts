@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { numberedSamples } from '../../support/files/numbered-samples.ts'
+
+const DAY = 86_400_000
+let now = Date.parse('2026-11-01T10:00:00Z')
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp({ now: () => now })
+})
+afterAll(() => t.close())
+
+async function record(): Promise<{ id: Parameters<TestApp['app']['notes']['get']>[0]; path: string }> {
+  const { noteId, recordings } = await t.app.recorder.start({ tracks: [{ track: 'mixed', device: null }] })
+  await t.app.recorder.append({ id: recordings[0]!.id, sequence: 0, samples: numberedSamples(0, 16_000) })
+  await t.app.recorder.stop(noteId)
+  return { id: noteId, path: await t.app.recorder.pathOf(recordings[0]!.id) }
+}
+
+describe('the sound of a note', () => {
+  it('is kept for ever unless the person says otherwise', async () => {
+    const { path } = await record()
+    now += 4000 * DAY
+    expect(await t.app.expireAudio()).toEqual([])
+    expect(existsSync(path)).toBe(true)
+  })
+
+  it('is removed after the days of the setting, and its texts stay', async () => {
+    const { id, path } = await record()
+    await t.app.notes.saveMemo(id, 'Stays.')
+    await t.app.settings.set('notes.keepAudio', 'days', 'command')
+    await t.app.settings.set('notes.audioDays', 30, 'command')
+    now += 29 * DAY
+    await t.app.expireAudio()
+    expect(existsSync(path)).toBe(true)
+    now += 2 * DAY
+    expect(await t.app.expireAudio()).toContain(id)
+    expect(existsSync(path)).toBe(false)
+    expect(await t.app.notes.get(id)).toMatchObject({ memo: 'Stays.', hasAudio: false, recordings: [] })
+  })
+
+  it('is kept until the transcript is there, if that is the setting', async () => {
+    const { id, path } = await record()
+    await t.app.settings.set('notes.keepAudio', 'transcribed', 'command')
+    now += 400 * DAY
+    expect(await t.app.expireAudio()).toEqual([])
+    await t.app.database.changeNote({ id, change: { state: 'ready' }, searched: false, now })
+    expect(await t.app.expireAudio()).toEqual([id])
+    expect(existsSync(path)).toBe(false)
+  })
+
+  it('is removed at once when the person removes it', async () => {
+    const { id, path } = await record()
+    expect((await t.app.notes.removeAudio(id)).hasAudio).toBe(false)
+    expect(existsSync(path)).toBe(false)
+  })
+})
