@@ -67,7 +67,19 @@ function Theme() {
   )
 }
 
-const GROUPS = ['retrieval', 'answer', 'import', 'privacy', 'models', 'artifacts', 'recording', 'notes', 'speech', 'trash', 'appearance'] as const
+const GROUPS = [
+  'retrieval',
+  'answer',
+  'import',
+  'privacy',
+  'models',
+  'artifacts',
+  'recording',
+  'notes',
+  'speech',
+  'trash',
+  'appearance',
+] as const
 
 /**
  * All settings by group, as defined by the main process. Experiment settings belong to the Inspector; here they are listed only when they
