@@ -7,6 +7,7 @@ import { paragraphsOf } from './speech/paragraphs.ts'
 import { spokenSentences, type SpokenSentence } from './speech/sentences.ts'
 import { conversationFacts, conversationType } from './topics/conversation-type.ts'
 import { keyPhrases, type KeyPhrase } from './topics/key-phrases.ts'
+import { topicHeadings } from './topics/topic-segments.ts'
 import { echotagOf, titleOf, topicTags } from './topics/tags.ts'
 
 /** Key phrases shown. */
@@ -37,6 +38,10 @@ export function refineWithoutModel({ segments, memo, echodate, language = langua
     language,
     MOST_PHRASES,
   )
+  const headings = topicHeadings(
+    paragraphs.map(({ text }) => text),
+    language,
+  )
   const tags = topicTags(phrases)
   const echotag = echotagOf(tags)
   return {
@@ -46,7 +51,7 @@ export function refineWithoutModel({ segments, memo, echodate, language = langua
     conversationType: sentences.length === 0 ? null : conversationType(conversationFacts(sentences, cues, language)),
     refined: {
       title: titleOf(memo, echotag),
-      sections: sectionsOf(sentences, cues, phrases, language, paragraphs.map(paragraphLine)),
+      sections: sectionsOf(sentences, cues, phrases, language, underHeadings(paragraphs.map(paragraphLine), headings)),
       template: '',
       leftOut: [],
     },
@@ -89,4 +94,13 @@ function lineOf(cue: Cue): RefinedLine {
 
 function paragraphLine({ text, speaker, start, end }: { text: string; speaker: string | null; start: number; end: number }): RefinedLine {
   return { text: speaker === null ? text : `${speaker}: ${text}`, start, end }
+}
+
+/** Lines with the heading of their topic. */
+function underHeadings(lines: readonly RefinedLine[], headings: readonly (string | null)[]): RefinedLine[] {
+  let heading: string | null = null
+  return lines.map((line, i) => {
+    heading = headings[i] ?? heading
+    return heading === null ? line : { ...line, heading }
+  })
 }

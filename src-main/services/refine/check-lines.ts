@@ -8,9 +8,12 @@ import { secondsAt, type SpokenLine } from '../../domain/notes/refine/numbered-s
 
 /** Share of a statement's words that a line of the transcript must have to be read for it although it was not cited. */
 const ELSEWHERE_SHARED = 0.5
+/** Longest work without a pause, ms. */
+const MOST_MS = 8
 
 /** A statement with the seconds of the speech that it rests on, and what that speech proves of it. */
-export type CheckLine = (line: AnswerLine) => RefinedLine & { support: Support }
+export type CheckLine = (line: AnswerLine) => Promise<CheckedLine>
+type CheckedLine = RefinedLine & { support: Support }
 
 /**
  * Checks statements against exactly the lines of the transcript that they cite, with the citation verifier. A statement that these do not
@@ -27,7 +30,7 @@ export function lineChecker(lines: readonly SpokenLine[], memo: string, language
     return known
   }
 
-  return ({ at, ...line }) => {
+  return async ({ at, ...line }) => {
     const claim = prepareText(line.text, claimLanguage(line.text, language))
     const cited = at.flatMap((n) => byNumber.get(n) ?? []).toSorted((a, b) => a.n - b.n)
     const [only] = cited
@@ -36,17 +39,23 @@ export function lineChecker(lines: readonly SpokenLine[], memo: string, language
       const evidence = findEvidence(claim, cited.length === 1 && only ? passageOf(only) : preparePassage(text, people, language))
       if (isBorneOut(evidence.support) || evidence.support === 'check') {
         const placed = { ...line, ...placeOf(cited, evidence.window), support: evidence.support }
-        return isBorneOut(evidence.support) ? placed : (elsewhere() ?? placed)
+        return isBorneOut(evidence.support) ? placed : ((await elsewhere()) ?? placed)
       }
     }
-    const found = elsewhere()
+    const found = await elsewhere()
     if (found) return found
     const noted = own && findEvidence(claim, own).support
     if (noted && isBorneOut(noted)) return { ...line, start: null, end: null, support: noted }
     return { ...line, ...(cited.length > 0 ? placeOf(cited, null) : { start: null, end: null }), support: 'none' }
 
-    function elsewhere(): (RefinedLine & { support: Support }) | null {
+    async function elsewhere(): Promise<CheckedLine | null> {
+      let since = performance.now()
       for (const other of lines) {
+        // Preparing a line takes a part of a millisecond, and the main thread has others to serve.
+        if (performance.now() - since > MOST_MS) {
+          await new Promise((resolve) => setImmediate(resolve))
+          since = performance.now()
+        }
         const passage = passageOf(other)
         if (at.includes(other.n) || sharedTokens(claim, passage) < ELSEWHERE_SHARED) continue
         const evidence = findEvidence(claim, passage)

@@ -60,14 +60,21 @@ async function toRefined(
   const check = lineChecker(lines, job.memo, read.language)
   const lists = mergeParts(answers)
   const people = new Set(lines.flatMap(({ speaker }) => speaker ?? []))
-  const checked = (section: AnswerLine[]): RefinedLine[] => section.map((line) => toLine(line, check, people, job, read.language))
+  const checked = async (section: AnswerLine[]): Promise<RefinedLine[]> => {
+    const own: RefinedLine[] = []
+    for (const line of section) {
+      own.push(await toLine(line, check, people, job, read.language))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    return own
+  }
   const joined = await joinParts(refining, answers)
   const sections: [RefinedSection, RefinedLine[]][] = [
-    ['summary', checked(joined.summary)],
-    ['decisions', [...checked(lists.decisions), ...foundIn(read, 'decisions', missed)]],
-    ['actions', [...checked(lists.actions), ...foundIn(read, 'actions', missed)]],
-    ['questions', [...checked(lists.questions), ...foundIn(read, 'questions', missed)]],
-    ['notes', [...checked(lists.notes), ...foundIn(read, 'notes', missed)]],
+    ['summary', await checked(joined.summary)],
+    ['decisions', [...(await checked(lists.decisions)), ...foundIn(read, 'decisions', missed)]],
+    ['actions', [...(await checked(lists.actions)), ...foundIn(read, 'actions', missed)]],
+    ['questions', [...(await checked(lists.questions)), ...foundIn(read, 'questions', missed)]],
+    ['notes', [...(await checked(lists.notes)), ...foundIn(read, 'notes', missed)]],
     ['phrases', read.refined.sections.find(({ section }) => section === 'phrases')?.lines ?? []],
   ]
   const written = sections.flatMap(([section, own]) => (section === 'phrases' ? [] : own))
@@ -81,14 +88,14 @@ async function toRefined(
 }
 
 /** A checked line. An owner has to be a speaker or stand in the speech or the memo; a due date has to be said. */
-function toLine(
+async function toLine(
   { owner, due, ...line }: AnswerLine,
   check: CheckLine,
   people: ReadonlySet<string>,
   job: RefineJob,
   language: string,
-): RefinedLine {
-  const checked = check(line)
+): Promise<RefinedLine> {
+  const checked = await check(line)
   const said = saidIn(job, checked)
   const isSaid = (words: string): boolean => said.toLowerCase().includes(words.toLowerCase())
   const known =
