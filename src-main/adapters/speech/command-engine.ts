@@ -15,6 +15,8 @@ const LIMIT = { baseMs: 120_000, perSecond: 20_000 }
 /** Files that a program wrote, the best first. */
 const ENDINGS = ['.srt', '.vtt', '.json', '.txt', '']
 const MOST_BYTES = 4_000_000
+/** Characters; Whisper reads 224 tokens of a prompt. */
+const MOST_PROMPT = 800
 /** Age from which what a killed app left is removed. */
 const LEFT_MS = 86_400_000
 
@@ -32,7 +34,7 @@ export function createCommandEngine({ command, folder, limitMs }: Options): Spee
     async transcribe(file, span, { language, vocabulary, signal }) {
       const own = await makeFolder(folder)
       try {
-        const values = { wav: join(own, 'speech.wav'), out: join(own, 'out'), language: language ?? 'auto', prompt: vocabulary.join(', ') }
+        const values = { wav: join(own, 'speech.wav'), out: join(own, 'out'), language: language ?? 'auto', prompt: promptOf(vocabulary) }
         const seconds = await writeSpan(file, span, values.wav)
         const printed = await runProgram({
           program: command.program,
@@ -53,6 +55,17 @@ export function createCommandEngine({ command, folder, limitMs }: Options): Spee
     },
     close: async () => undefined,
   }
+}
+
+/** Expected words as one argument; a system and a model take only so much. */
+function promptOf(vocabulary: readonly string[]): string {
+  let prompt = ''
+  for (const word of vocabulary) {
+    const longer = prompt === '' ? word : `${prompt}, ${word}`
+    if (longer.length > MOST_PROMPT) break
+    prompt = longer
+  }
+  return prompt
 }
 
 /** Text of the best file that the program wrote; '' if it wrote none. */

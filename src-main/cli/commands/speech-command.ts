@@ -33,7 +33,12 @@ async function act({ app, parsed, progress }: Act, verb: string, words: readonly
   }
   if ((verb !== 'use' && verb !== 'test') || first === undefined || second !== undefined) throw wrongForm(speechCommand.usage)
   if (verb === 'test') {
-    const onProgress = (share: number) => progress(text('cli.speech.heard', { percent: Math.floor(100 * share) }))
+    let told = -1
+    const onProgress = (share: number): void => {
+      const percent = Math.floor(100 * share)
+      if (percent > told) progress(text('cli.speech.heard', { percent }))
+      told = Math.max(told, percent)
+    }
     // A command that is stopped closes the app, which ends the processes of speech.
     return app.speech.test(resolve(first), { signal: new AbortController().signal, onProgress })
   }

@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises'
-import { AppError } from '../../../src-preload/contract/errors.ts'
+import { basename } from 'node:path'
+import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { SpeechModel } from '../../../src-preload/contract/shapes/speech.ts'
 import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import { readModelFolder, type ModelFolder } from '../../adapters/files/model-folder.ts'
@@ -11,6 +12,8 @@ import { recogniseSpeechModel, type RecognisedSpeechModel, type UnusableSpeechMo
 const MOST_BYTES = 4_000_000_000
 const MEGABYTE = 1e6
 const LONGEST_NAME = 80
+/** Marks errors about the files of a known family. */
+const IS_FAMILY = { isFamily: true }
 const ARCHIVE = /\.(?:tar|tgz|tbz2?|zip|7z|(?:tar\.)?(?:bz2|gz|xz|zst))$/iu
 
 /** Facts of a stored model. */
@@ -20,6 +23,10 @@ type Stored = InFolder<SpeechModelFacts>
 /** The person's own speech models, copied into the library and pinned by the SHA-256 of every file. */
 export type SpeechModels = {
   list(): Promise<SpeechModel[]>
+  /** True if a path is a folder of a speech model, whole or not, or an archive of one, so that it is not imported as documents. Never throws. */
+  isModel(path: string): Promise<boolean>
+  /** Recognises the model of a folder, so that a person can be asked before it is copied. Throws `speech-model-unusable`, `file-missing`. */
+  look(path: string): Promise<Pick<SpeechModel, 'name' | 'kind' | 'bytes'>>
   /** Copies the model of a folder; `onProgress` in bytes. Throws `speech-model-unusable`, `file-missing`, `disk-full`, `cancelled`. */
   add(path: string, options?: { onProgress?: (completed: number, total: number) => void }): Promise<SpeechModel>
   /** Removes a model by id or name. Throws `speech-model-not-found`. */
@@ -37,6 +44,11 @@ export function createSpeechModels({ store }: { store: StoreOf<SpeechModelFacts>
 
   return {
     list: async () => (await store.list()).map(describe),
+    isModel,
+    async look(path) {
+      const { folder, recognised } = await find(path)
+      return { name: plain(folder.name), kind: recognised.kind, bytes: bytesOf(recognised.files) }
+    },
     async add(path, { onProgress } = {}) {
       if (adding) throw new AppError('speech-model-unusable', { variant: 'adding' })
       const control = new AbortController()
@@ -70,6 +82,18 @@ export function createSpeechModels({ store }: { store: StoreOf<SpeechModelFacts>
   }
 }
 
+async function isModel(path: string): Promise<boolean> {
+  if (/^sherpa-onnx-/u.test(basename(path)) && ARCHIVE.test(path)) return true
+  const found = await find(path).catch((error: unknown) => (isAppError(error) ? error : null))
+  if (!isAppError(found)) return found !== null
+  // Files of a known family, but one of them is missing or of no use; other folders are nobody's model.
+  return found.code === 'speech-model-unusable' && found.data?.['isFamily'] === true
+}
+
+function bytesOf(files: readonly { bytes: number }[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
 async function find(path: string): Promise<{ folder: ModelFolder; recognised: RecognisedSpeechModel }> {
   const isFile = (await lstat(path).catch(() => null))?.isFile() ?? false
   if (isFile && ARCHIVE.test(path)) throw new AppError('speech-model-unusable', { variant: 'archive' })
@@ -77,7 +101,7 @@ async function find(path: string): Promise<{ folder: ModelFolder; recognised: Re
   const folder = await readModelFolder(path)
   const recognised = recogniseSpeechModel(folder.name, folder.files)
   if ('problem' in recognised) throw unusable(recognised)
-  const bytes = recognised.files.reduce((sum, file) => sum + file.bytes, 0)
+  const bytes = bytesOf(recognised.files)
   if (bytes > MOST_BYTES) {
     const values = { size: Math.round(bytes / MEGABYTE), limit: MOST_BYTES / MEGABYTE }
     throw new AppError('speech-model-unusable', { variant: 'tooLarge', values })
@@ -91,11 +115,13 @@ function unusable(found: UnusableSpeechModel): AppError {
     case 'none':
       return new AppError(code)
     case 'missing':
-      return new AppError(code, { variant: 'missing', values: { name: plain(found.name) } })
+      return new AppError(code, { variant: 'missing', values: { name: plain(found.name) }, data: IS_FAMILY })
     case 'tooSmall':
-      return new AppError(code, { variant: 'tooSmall', values: { name: plain(found.name) } })
-    default:
-      return new AppError(code, { variant: found.problem })
+      return new AppError(code, { variant: 'tooSmall', values: { name: plain(found.name) }, data: IS_FAMILY })
+    case 'streaming':
+      return new AppError(code, { variant: 'streaming', data: IS_FAMILY })
+    case 'unknownKind':
+      return new AppError(code, { variant: 'unknownKind' })
   }
 }
 
@@ -103,7 +129,7 @@ type Adding = { signal: AbortSignal; onProgress: (completed: number, total: numb
 
 async function add(store: StoreOf<SpeechModelFacts>, path: string, { signal, onProgress }: Adding): Promise<Stored> {
   const { folder, recognised } = await find(path)
-  const total = recognised.files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const total = bytesOf(recognised.files)
   const source = { folder: folder.folder, name: plain(folder.name) }
   const staged = await store.stage(source, recognised, { signal, onCopied: (completed) => onProgress(completed, total) })
   try {
@@ -128,7 +154,7 @@ function hashesOf({ files }: Pick<Stored, 'files'>): string {
 }
 
 function describe({ id, name, kind, files, added }: Stored): SpeechModel {
-  return { id, name, kind, files, bytes: files.reduce((sum, file) => sum + file.bytes, 0), added }
+  return { id, name, kind, files, bytes: bytesOf(files), added }
 }
 
 /** One short line without hidden characters. */

@@ -49,6 +49,13 @@ describe('a program of the person', () => {
     expect(engine.givesTimes()).toBe(false)
   })
 
+  it('gets no more of a long vocabulary than a system and a model take', async () => {
+    const vocabulary = Array.from({ length: 50_000 }, (_, at) => `name${at}`)
+    const [segment] = await engineOf('fs.writeFileSync(out, String(rest[1].length))').transcribe(file, span, { ...options, vocabulary })
+    expect(Number(segment?.text)).toBeGreaterThan(700)
+    expect(Number(segment?.text)).toBeLessThanOrEqual(800)
+  })
+
   it('may print its transcript, and no shell reads its arguments', async () => {
     const marker = join(folder, 'marker')
     const engine = engineOf('console.log(rest.join(" "))', { parts: ['{wav}', 'x', `$(touch ${marker}); echo`, '| `id` &'] })

@@ -222,6 +222,15 @@ describe('a speech model of the person', () => {
     expect(existsSync(join(test.dataFolder, 'models'))).toBe(false)
   })
 
+  it('is told from documents when it is dropped, also where a file is missing or it is still packed', async () => {
+    const { isModel, look } = test.app.speech.models
+    expect(await isModel(writeModel('whisper-c'))).toBe(true)
+    expect(await look(join(folder, 'whisper-c'))).toMatchObject({ name: 'whisper-c', kind: 'whisper' })
+    expect(await isModel(writeModel('whisper-d', ['tiny-tokens.txt']))).toBe(true)
+    expect(await isModel(join(folder, 'sherpa-onnx-whisper-tiny.tar.bz2'))).toBe(true)
+    for (const other of [folder, test.dataFolder, SPEECH, join(folder, 'nowhere')]) expect(await isModel(other)).toBe(false)
+  })
+
   it('that sherpa-onnx cannot open ends in a clear error, and the app lives', async () => {
     await test.app.speech.models.add(writeModel('sherpa-onnx-whisper-tiny'))
     const file = pcmFile('e.wav', sound)
