@@ -17,8 +17,8 @@ const ENDINGS = ['.srt', '.vtt', '.json', '.txt', '']
 const MOST_BYTES = 4_000_000
 /** Characters; Whisper reads 224 tokens of a prompt. */
 const MOST_PROMPT = 800
-/** Age from which what a killed app left is removed. */
-const LEFT_MS = 86_400_000
+/** Age from which what a killed app left is removed; a slow engine may work for a day on a decoded recording that lies here. */
+const LEFT_MS = 7 * 86_400_000
 
 type Options = { command: SpeechCommand; folder: string; limitMs?: number }
 

@@ -83,7 +83,7 @@ export function createSpeechModels({ store }: { store: StoreOf<SpeechModelFacts>
 }
 
 async function isModel(path: string): Promise<boolean> {
-  if (/^sherpa-onnx-/u.test(basename(path)) && ARCHIVE.test(path)) return true
+  if (basename(path).startsWith('sherpa-onnx-') && ARCHIVE.test(path)) return true
   const found = await find(path).catch((error: unknown) => (isAppError(error) ? error : null))
   if (!isAppError(found)) return found !== null
   // Files of a known family, but one of them is missing or of no use; other folders are nobody's model.

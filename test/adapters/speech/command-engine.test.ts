@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createCommandEngine } from '../../../src-main/adapters/speech/command-engine.ts'
@@ -98,6 +98,16 @@ describe('a program of the person', () => {
     await expect(engineOf('setInterval(() => 0, 1000)').transcribe(file, span, { ...options, signal })).rejects.toMatchObject({
       code: 'cancelled',
     })
+  })
+
+  it('finds no sound of an app that was killed a week ago in its folder, but leaves what another one decodes now', async () => {
+    const old = join(folder, 'speech', 'left')
+    mkdirSync(old, { recursive: true })
+    const week = Date.now() / 1000 - 8 * 86_400
+    utimesSync(old, week, week)
+    writeFileSync(join(folder, 'speech', 'now.wav'), 'RIFF')
+    await engineOf('fs.writeFileSync(out, "yes")').transcribe(file, span, options)
+    expect(readdirSync(join(folder, 'speech'))).toEqual(['now.wav'])
   })
 
   it('that is not there is named', async () => {
