@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { DocumentId } from '../../src-preload/contract/ids.ts'
+import type { Generator } from '../services/generate/generator.ts'
 import type { Schedule } from '../services/generate/schedule.ts'
 import { concludeNote } from '../services/notes/conclude.ts'
 import { createLedger } from '../services/notes/ledger.ts'
@@ -7,7 +8,9 @@ import { createNoteIndex } from '../services/notes/note-index.ts'
 import { createNotes } from '../services/notes/notes.ts'
 import { expireAudio } from '../services/notes/retention.ts'
 import { createRecorder } from '../services/notes/recorder.ts'
+import { createNoteRefiner } from '../services/notes/refiner.ts'
 import { createNoteTranscriber } from '../services/notes/transcribe.ts'
+import { loadRefinePrompts } from '../services/refine/prompts.ts'
 import type { SettingsService } from '../services/app/settings.ts'
 import type { Speech } from '../services/speech/speech.ts'
 import type { composeLibrary } from './compose-library.ts'
@@ -22,12 +25,13 @@ type Foundation = {
   collections: ReturnType<typeof composeLibrary>['collections']
   settings: Pick<SettingsService, 'current'>
   speech: Speech
+  generator: Generator
   schedule: Pick<Schedule, 'turn'>
   now: () => number
 }
 
 /** Voice notes: notes, recorder, transcription, ledger, and what search finds of them. */
-export function composeNotes({ options, hub, store, collections, settings, speech, schedule, now }: Foundation) {
+export async function composeNotes({ options, hub, store, collections, settings, speech, generator, schedule, now }: Foundation) {
   const { database, storage, safekeeping } = store
   const wake = () => void hub.tell('filesQueued')
   const onChange = (ids: DocumentId[]) => {
@@ -35,9 +39,21 @@ export function composeNotes({ options, hub, store, collections, settings, speec
     void hub.tell('documentsChanged', ids)
   }
   const noteIndex = createNoteIndex({ database, now, wake })
+  const refiner = createNoteRefiner({
+    database,
+    now,
+    index: noteIndex,
+    tools: { generator, settings: settings.current, prompts: await loadRefinePrompts(join(options.resources, 'prompts')) },
+    settings: settings.current,
+    turn: (signal) => schedule.turn('transcription', signal),
+    onProgress: (id, message) => options.emit('note.refining', { id, message }),
+    onEnd: (id, notice) => options.emit('note.refined', { id, notice }),
+    onChange,
+  })
   const conclude = (id: DocumentId) => concludeNote({ database, now }, id)
   return {
     noteIndex,
+    refiner,
     notes: createNotes({
       database,
       index: noteIndex,
@@ -68,7 +84,9 @@ export function composeNotes({ options, hub, store, collections, settings, speec
       index: noteIndex,
       now,
       turn: (signal) => schedule.turn('transcription', signal),
-      onTranscribed: async (id) => void (await conclude(id)),
+      onTranscribed: async (id) => {
+        if (await conclude(id)) refiner.refineByItself(id)
+      },
       onChange,
     }),
   }

@@ -100,5 +100,5 @@ export async function composeQuestions(parts: Foundation) {
     now,
   })
   const forecast = createForecast({ database, generator, settings: settings.current })
-  return { retrieve, chat, forecast, artifacts, personas, evaluation }
+  return { generator, retrieve, chat, forecast, artifacts, personas, evaluation }
 }

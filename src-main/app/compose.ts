@@ -145,7 +145,6 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
   const busy: Busy = {}
   const schedule = createSchedule(busy)
   const library = composeLibrary({ options, hub, database, store, settings, models: modelParts, schedule, now })
-  const notes = composeNotes({ options, hub, store, collections: library.collections, settings, speech, schedule, now })
   const questions = await composeQuestions({
     options,
     database,
@@ -162,6 +161,8 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
     busy,
     now,
   })
+  const { generator } = questions
+  const notes = await composeNotes({ options, hub, store, collections: library.collections, settings, speech, generator, schedule, now })
   const care = composeCare({
     ...store,
     ...library,
@@ -183,6 +184,7 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
 async function stopAsking({ models, ownModels, speech, notes, questions, care, modelParts }: Parts): Promise<void> {
   models.stop()
   await notes.transcriber.stop()
+  await notes.refiner.close()
   await ownModels.close()
   await speech.close()
   questions.evaluation.stop()

@@ -1,4 +1,4 @@
-import type { Answer, Claim, Message, SearchOutput, Source, Thought } from './shapes/answers.ts'
+import type { Answer, Claim, Message, Notice, SearchOutput, Source, Thought } from './shapes/answers.ts'
 import type { Artifact } from './shapes/artifacts.ts'
 import type { RunningRecording } from './shapes/notes.ts'
 import type { ErrorShape } from './errors.ts'
@@ -15,6 +15,9 @@ export type Events = {
   'documents.changed': { ids: DocumentId[] | null }
   /** Notes were added or changed; their documents follow when they are read again. */
   'notes.changed': { ids: DocumentId[] }
+  /** A note is being refined, and what the model is doing; it ended, with what was left out. */
+  'note.refining': { id: DocumentId; message: Text }
+  'note.refined': { id: DocumentId; notice: Notice | null }
   /** The recording of this process began, paused, resumed or ended (null). */
   'recording.changed': { running: RunningRecording | null }
   'collections.changed': Record<string, never>

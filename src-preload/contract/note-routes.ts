@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noticeSchema } from './shapes/answers.ts'
 import { documentIdSchema, messageIdSchema } from './ids.ts'
 import { PIECE_BYTES } from './library-routes.ts'
 import { done, name, none, route } from './route.ts'
@@ -16,6 +17,7 @@ import {
   RECORDING_MARKS,
   runningRecordingSchema,
   segmentsSchema,
+  templateSchema,
   trackSchema,
 } from './shapes/notes.ts'
 
@@ -53,6 +55,18 @@ export const NOTE_ROUTES = {
   'notes.saveSegments': route(z.strictObject({ id, segments: segmentsSchema }), note),
   /** A transcript in whatever form, as a version; times are estimated where it has none. */
   'notes.pasteTranscript': route(z.strictObject({ id, text: z.string().min(1).max(LONGEST_PASTE) }), note),
+  /** Refines a note with the chat model, or without one; returns when it ended. `instructions`: in place of the template's. */
+  'notes.refine': route(
+    z.strictObject({ id, instructions: z.string().max(4000).optional() }),
+    z.object({ note: noteSchema, notice: noticeSchema.nullable() }),
+  ),
+  'notes.stopRefining': route(z.strictObject({ id }), done),
+  /** Transcribes its recording again, as a new version. */
+  'notes.transcribe': route(z.strictObject({ id }), done),
+  /** Gives up a transcription; what was heard stays. */
+  'notes.stopTranscribing': route(z.strictObject({ id }), done),
+  /** Templates with their instructions: the person's, or those that come with the app. */
+  'notes.templates': route(none, z.object({ templates: z.array(templateSchema) })),
   /** Makes tags, refined text and ledger again, without a model. */
   'notes.tag': route(z.strictObject({ id }), note),
   'notes.export': route(z.strictObject({ id, format: noteFormatSchema }), z.object({ content: z.string() })),

@@ -20,7 +20,7 @@ const POLL_MS = 200
 
 export const noteCommand: Command<'note'> = {
   usage:
-    'note add FILE|- [--title T] [--echotag T] [--date ISO] [--collection NAME]  |  note transcribe AUDIO  |  note show|tags ID  |  note export ID --format md|vtt|srt|json',
+    'note add FILE|- [--title T] [--echotag T] [--date ISO] [--collection NAME]  |  note transcribe AUDIO  |  note show|tags|refine ID  |  note export ID --format md|vtt|srt|json',
   summary: text('cliHelp.commands.note'),
   drains: true,
   options: {
@@ -35,6 +35,7 @@ export const noteCommand: Command<'note'> = {
     if (what === undefined || rest.length > 0) throw wrongForm(noteCommand.usage)
     if (verb === 'add') return printed(await add(context, what))
     if (verb === 'tags') return printed(await searchable(context, await context.app.notes.tag(what as DocumentId)))
+    if (verb === 'refine') return refined(context, what as DocumentId)
     if (verb === 'export') return exported(context, what as DocumentId)
     if (verb === 'transcribe') return transcribed(context, what)
     if (verb === 'show') return printed(await context.app.notes.get(what as DocumentId))
@@ -148,6 +149,14 @@ async function searchable({ app }: Pick<CommandContext, 'app'>, note: Note): Pro
   await app.noteIndex.flush()
   await app.noteIndex.wait(note.id, STALL_MS)
   return app.notes.get(note.id)
+}
+
+/** Refines a note with the chat model, or without one. */
+async function refined(context: CommandContext, id: DocumentId) {
+  context.on('note.refining', ({ message }) => context.progress(message))
+  const { notice } = await context.app.refiner.refine(id)
+  const result = printed(await searchable(context, await context.app.notes.get(id)))
+  return { ...result, text: `${result.text}${notice ? `\n${formatRemark(notice)}` : ''}` }
 }
 
 async function exported({ app, parsed }: CommandContext, id: DocumentId) {

@@ -1,5 +1,7 @@
 import type { App } from '../../app/compose.ts'
+import { defaultTemplate, TEMPLATES } from '../../domain/notes/refine/templates.ts'
 import { fileNameOf } from '../../services/artifacts/export.ts'
+import { readTemplates } from '../../services/notes/refiner.ts'
 import { LONGEST_TITLE, type NoteEdit } from '../../services/notes/notes.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 import type { HostDialogs } from '../host-dialogs.ts'
@@ -22,6 +24,21 @@ export function noteHandlers(app: App, dialogs: HostDialogs): HandlersFor<'notes
       return { note: await notes.get(id) }
     },
     'notes.pasteTranscript': async ({ id, text }) => ({ note: await notes.pasteTranscript(id, text) }),
+    'notes.refine': async ({ id, instructions }) => {
+      const { notice } = await app.refiner.refine(id, instructions)
+      return { note: await notes.get(id), notice }
+    },
+    'notes.stopRefining': async ({ id }) => (app.refiner.stop(id), {}),
+    'notes.transcribe': async ({ id }) => (await app.transcriber.again(id), {}),
+    'notes.stopTranscribing': async ({ id }) => (await app.transcriber.cancel(id), {}),
+    'notes.templates': async () => {
+      const edits = readTemplates(app.settings.current()['notes.templates'])
+      const templates = TEMPLATES.map((id) => {
+        const { name, instructions: initial } = defaultTemplate(id)
+        return { id, name, initial, instructions: edits[id] ?? initial }
+      })
+      return { templates }
+    },
     'notes.tag': async ({ id }) => ({ note: await notes.tag(id) }),
     'notes.export': async ({ id, format }) => ({ content: await notes.export(id, format) }),
     'notes.saveFile': async ({ id, format }) => {

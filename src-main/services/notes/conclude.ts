@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import type { NoteMaker, Refined } from '../../../src-preload/contract/shapes/notes.ts'
 import type { NoteChange, StoredNote } from '../../adapters/sqlite/notes/notes.ts'
 import { ledgerEntries, mergeLedger } from '../../domain/notes/ledger/ledger.ts'
 import { refineWithoutModel, type ReadConversation } from '../../domain/notes/refine-without-model.ts'
 import type { Database } from '../../workers/calls.ts'
-import { parseRefined, readNote } from './note-content.ts'
+import { readNote } from './note-content.ts'
 
-type Parts = {
+export type ConcludeParts = {
   database: Database<'addNoteVersion' | 'changeNote' | 'getNote' | 'ledgerOf' | 'noteVersion' | 'setLedger'>
   now: () => number
 }
@@ -15,34 +16,38 @@ type Parts = {
  * Reads a note's transcript without a model: refined text, tags, echotag, title, conversation type and ledger. What the person gave, and a
  * text that a model or the person refined, stays. False: there is no speech to read.
  */
-export async function concludeNote({ database, now }: Parts, id: DocumentId): Promise<boolean> {
-  const { note, segments } = await readNote(database, id)
+export async function concludeNote(parts: ConcludeParts, id: DocumentId): Promise<boolean> {
+  const { note, segments } = await readNote(parts.database, id)
   if (segments.length === 0) return false
   const read = refineWithoutModel({ segments, memo: note.memo, echodate: note.echodate })
-  const before = await database.noteVersion({ id, part: 'refined' })
-  if (before === null || before.by.kind === 'cues') {
-    const content = JSON.stringify(read.refined)
-    if (content !== before?.content)
-      await database.addNoteVersion({
-        id,
-        part: 'refined',
-        by: { kind: 'cues' },
-        content,
-        now: now(),
-        ...(before && { replaces: before.version }),
-      })
-  }
-  const old = await database.ledgerOf(id)
-  const refined = parseRefined((await database.noteVersion({ id, part: 'refined' }))?.content) ?? read.refined
-  await database.setLedger({ id, rows: mergeLedger(old, ledgerEntries(refined, randomUUID)) })
-  await database.changeNote({ id, change: labelsOf(note, read), searched: true, now: now() })
+  await keepRefined(parts, note, { refined: read.refined, by: { kind: 'cues' }, read })
   return true
 }
 
+/**
+ * Keeps a refined text and what follows from it: labels that the person did not give, and the ledger, whose done marks stay. A text without a
+ * model replaces only another one.
+ */
+export async function keepRefined(
+  { database, now }: ConcludeParts,
+  note: StoredNote,
+  { refined, by, read }: { refined: Refined; by: NoteMaker; read: ReadConversation },
+): Promise<void> {
+  const { id } = note
+  const before = await database.noteVersion({ id, part: 'refined' })
+  if (by.kind === 'model' || before === null || before.by.kind === 'cues') {
+    const content = JSON.stringify(refined)
+    const replaces = by.kind === 'cues' && before ? { replaces: before.version } : {}
+    if (content !== before?.content) await database.addNoteVersion({ id, part: 'refined', by, content, now: now(), ...replaces })
+    await database.setLedger({ id, rows: mergeLedger(await database.ledgerOf(id), ledgerEntries(refined, randomUUID)) })
+  }
+  await database.changeNote({ id, change: labelsOf(note, refined, read), searched: true, now: now() })
+}
+
 /** Labels that the app gave, made anew. */
-function labelsOf(note: StoredNote, { refined, tags, echotag, conversationType }: ReadConversation): NoteChange {
+function labelsOf(note: StoredNote, { title }: Refined, { tags, echotag, conversationType }: ReadConversation): NoteChange {
   return {
-    ...(note.titleBy === 'made' && refined.title !== null && { title: refined.title }),
+    ...(note.titleBy === 'made' && title !== null && { title }),
     ...(note.echotagBy === 'made' && { echotag }),
     ...(note.tagsBy === 'made' && { tags }),
     ...(note.conversationTypeBy === 'made' && { conversationType }),

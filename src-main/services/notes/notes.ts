@@ -212,7 +212,7 @@ async function create(options: Options, input: NoteInput): Promise<Note> {
     echodate: input.echodate ?? echodateOf(at),
     echotag: input.echotag === undefined ? null : cleanTitle(input.echotag),
     state: 'ready',
-    template: 'meeting',
+    template: 'auto',
     now: at,
   })
   if (input.memo) await database.addNoteVersion({ id, part: 'memo', by: { kind: 'person' }, content: input.memo, now: at })
@@ -245,7 +245,7 @@ async function adopt({ database, now }: Options, id: DocumentId): Promise<void> 
     echodate: document.date ?? document.added,
     echotag: null,
     state: 'ready',
-    template: 'meeting',
+    template: 'auto',
     now: at,
   })
   await database.addNoteVersion({

@@ -192,7 +192,7 @@ async function begin({ database, storage, now }: Options, input: RecordingInput)
     echodate,
     echotag: null,
     state: 'recording',
-    template: 'meeting',
+    template: 'auto',
     now: startedAt,
   })
   const tracks: OpenTrack[] = []

@@ -22,7 +22,7 @@ export async function makeRecordingNote(
     echodate: echodateOf(modifiedAt ?? at),
     echotag: null,
     state: 'waiting',
-    template: 'meeting',
+    template: 'auto',
     recordingId: randomUUID(),
     now: at,
   })

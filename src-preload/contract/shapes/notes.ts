@@ -171,6 +171,9 @@ export const ledgerItemSchema = z.object({
 })
 export type LedgerItem = z.infer<typeof ledgerItemSchema>
 
+/** How notes are refined. `initial`: the instructions that come with the app. */
+export const templateSchema = z.object({ id: z.string(), name: z.string(), instructions: z.string(), initial: z.string() })
+
 export const notesFilterSchema = z.strictObject({
   search: z.string().max(500).optional(),
   filters: filtersSchema.optional(),

@@ -72,6 +72,7 @@ export const SETTINGS = {
   'speech.modelFolder': define(z.string().max(1000), ''),
   'notes.keepAudio': define(z.enum(['forever', 'days', 'transcribed']), 'forever'),
   'notes.audioDays': define(z.number().int().min(1).max(3650), 90),
+  'notes.templates': define(z.string().max(40_000), ''),
   'notes.refine': define(z.enum(['auto', 'off']), 'auto'),
   'privacy.redact': define(redactPolicySchema, 'standard'),
   'privacy.logQuestions': define(z.boolean(), false),

@@ -82,6 +82,8 @@ export const settings = {
       keepAudio:
         'How long the sound of notes is kept. “forever”: until you remove it. “days”: as many days as notes.audioDays says. “transcribed”: until the transcript is there. Transcripts and texts always stay.',
       audioDays: 'Days for which the sound of notes is kept, if notes.keepAudio is “days”.',
+      templates:
+        'Your own instructions for refining notes, by template (meeting, stand-up, interview, lecture, brainstorm, one-on-one), as a JSON object.',
       refine:
         'The chat model writes summary, decisions and action items of a new transcript. “auto”: if there is a chat model. “off”: only when you ask for it.',
     },

@@ -40,7 +40,7 @@ const SERVICES = {
   chat: ['answer', 'generate', 'retrieve', 'app'],
   import: ['collections'],
   library: ['collections', 'import'],
-  notes: ['collections', 'speech'],
+  notes: ['collections', 'speech', 'refine'],
   artifacts: ['generate', 'retrieve', 'collections', 'library', 'app'],
   evaluate: ['answer', 'generate', 'retrieve', 'library', 'app'],
   maintenance: ['app', 'import', 'library'],

@@ -1,6 +1,7 @@
 /** Errors of voice notes and recordings. A variant without its own sentence has that of its code. */
 export const noteErrors = {
   'note-not-found': { message: 'There is no such note.', next: 'Choose a note from the list of notes.' },
+  'note-without-speech': { message: 'This note has no transcript.', next: 'Record or transcribe it, or paste what was said.' },
   'note-version-not-found': { message: 'There is no such version of this note.', next: 'Choose one from the list of versions.' },
   'ledger-item-not-found': { message: 'There is no such decision or action item.', next: 'List them with: echomind ledger' },
   'microphone-unavailable': {
