@@ -4,7 +4,8 @@ import { findCues, type Cue, type Cues } from './cues/find-cues.ts'
 import { peopleIn } from './cues/names.ts'
 import { openQuestions } from './cues/open-questions.ts'
 import { paragraphsOf } from './speech/paragraphs.ts'
-import { spokenSentences, type SpokenSentence } from './speech/sentences.ts'
+import { spokenSentences } from './speech/sentences.ts'
+import { finish, type Steps } from './steps.ts'
 import { conversationFacts, conversationType } from './topics/conversation-type.ts'
 import { keyPhrases, type KeyPhrase } from './topics/key-phrases.ts'
 import { topicHeadings } from './topics/topic-segments.ts'
@@ -29,19 +30,31 @@ export type ReadConversation = {
 }
 
 /** Refines a transcript without a model: decisions, tasks, open questions, key phrases and cleaned paragraphs. Linear in its length. */
-export function refineWithoutModel({ segments, memo, echodate, language = languageOfSpeech(segments) }: Conversation): ReadConversation {
+export function refineWithoutModel(conversation: Conversation): ReadConversation {
+  return finish(readingSteps(conversation))
+}
+
+/** The same in steps, of which none takes longer than about 20 ms for an hour of speech, once its code is warm. */
+export function* readingSteps({ segments, memo, echodate, language = languageOfSpeech(segments) }: Conversation): Steps<ReadConversation> {
   const sentences = spokenSentences(segments, language)
-  const cues = findCues(sentences, peopleIn(sentences, language), echodate, language)
-  const paragraphs = paragraphsOf(sentences, language)
+  yield
+  const people = peopleIn(sentences, language)
+  yield
+  const cues = yield* findCues(sentences, people, echodate, language)
+  const questions = yield* openQuestions(sentences, language)
+  const paragraphs = yield* paragraphsOf(sentences, language)
+  yield
   const phrases = keyPhrases(
     paragraphs.map(({ text }) => text),
     language,
     MOST_PHRASES,
   )
-  const headings = topicHeadings(
+  yield
+  const headings = yield* topicHeadings(
     paragraphs.map(({ text }) => text),
     language,
   )
+  yield
   const tags = topicTags(phrases)
   const echotag = echotagOf(tags)
   return {
@@ -51,7 +64,7 @@ export function refineWithoutModel({ segments, memo, echodate, language = langua
     conversationType: sentences.length === 0 ? null : conversationType(conversationFacts(sentences, cues, language)),
     refined: {
       title: titleOf(memo, echotag),
-      sections: sectionsOf(sentences, cues, phrases, language, underHeadings(paragraphs.map(paragraphLine), headings)),
+      sections: sectionsOf(cues, questions, phrases, underHeadings(paragraphs.map(paragraphLine), headings)),
       template: '',
       leftOut: [],
     },
@@ -72,16 +85,15 @@ function languageOfSpeech(segments: readonly Segment[]): string {
 }
 
 function sectionsOf(
-  sentences: readonly SpokenSentence[],
   { decisions, actions }: Cues,
+  questions: readonly Cue[],
   phrases: readonly KeyPhrase[],
-  language: string,
   notes: RefinedLine[],
 ): Refined['sections'] {
   const sections: Refined['sections'] = [
     { section: 'decisions', lines: decisions.map(lineOf) },
     { section: 'actions', lines: actions.map(lineOf) },
-    { section: 'questions', lines: openQuestions(sentences, language).map(lineOf) },
+    { section: 'questions', lines: questions.map(lineOf) },
     { section: 'phrases', lines: phrases.map(({ phrase }) => ({ text: phrase, start: null, end: null })) },
     { section: 'notes', lines: notes },
   ]

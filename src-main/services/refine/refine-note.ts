@@ -3,12 +3,13 @@ import type { Refined, RefinedLine, RefinedSection } from '../../../src-preload/
 import { isAppError, type AppError } from '../../../src-preload/contract/errors.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { dueDateIn } from '../../domain/notes/cues/due-date.ts'
-import { refineWithoutModel, type ReadConversation } from '../../domain/notes/refine-without-model.ts'
+import { readingSteps, type ReadConversation } from '../../domain/notes/refine-without-model.ts'
 import type { AnswerLine } from '../../domain/notes/refine/answer-schema.ts'
 import { mergeParts } from '../../domain/notes/refine/merge-parts.ts'
 import { numberedSpeech, type SpokenLine } from '../../domain/notes/refine/numbered-speech.ts'
 import { cautiously, SCOPE, type Refining } from './ask.ts'
 import { lineChecker, type CheckLine } from './check-lines.ts'
+import { inPieces } from './in-pieces.ts'
 import { joinParts } from './join-parts.ts'
 import { readWindows, type ReadWindow } from './read-windows.ts'
 import type { RefineJob, RefineOutcome, RefineTools } from './types.ts'
@@ -22,10 +23,10 @@ const NONSENSE_SHARE = 0.8
 
 /**
  * Refines a conversation: with the chat model where there is one, by map and reduce within its budget, each line checked against the speech
- * that it cites. Without a model, or if it gives nothing usable, as `refineWithoutModel`. Throws `cancelled`.
+ * that it cites. Without a model, or if it gives nothing usable, as `refine-without-model.ts` does. Throws `cancelled`.
  */
 export async function refineNote(tools: RefineTools, job: RefineJob): Promise<RefineOutcome> {
-  const read = refineWithoutModel(job)
+  const read = await inPieces(readingSteps(job), job.signal)
   const model = tools.settings()['models.chat']
   const lines = numberedSpeech(job.segments)
   if (model === '' || lines.length === 0) return withoutModel(job, read, model === '' ? noModel() : null)

@@ -4,6 +4,7 @@ import { cleanSpeech } from '../speech/clean-speech.ts'
 import { anyPattern, lowerSpeech, meetingLanguage, wholeWords, type MeetingLanguage } from '../speech/meeting-language.ts'
 import { isQuestion } from '../speech/paragraphs.ts'
 import type { SpokenSentence } from '../speech/sentences.ts'
+import { STEP, type Steps } from '../steps.ts'
 import { dueDateIn } from './due-date.ts'
 import { namePattern, type People } from './names.ts'
 
@@ -16,6 +17,8 @@ const FEWEST_CONTENT = 3
 const FEWEST_CHARACTERS = 6
 /** Longest sentence with a cue, words: what is longer is an explanation. */
 const MOST_WORDS = 60
+/** Earlier cues with which one is compared. */
+const COMPARED = 50
 
 type Patterns = {
   decisions: RegExp | null
@@ -33,19 +36,20 @@ type Patterns = {
  * Decisions and tasks in a conversation, by the cues of its language: precision before recall, because nobody reads a list that is mostly
  * wrong. `echodate`: ISO 8601, for due dates.
  */
-export function findCues(sentences: readonly SpokenSentence[], people: People, echodate: string, code: string): Cues {
+export function* findCues(sentences: readonly SpokenSentence[], people: People, echodate: string, code: string): Steps<Cues> {
   const language = meetingLanguage(code)
   const cues: Cues = { decisions: [], actions: [] }
   if (!language) return cues
   const patterns = patternsOf(language, people)
   const seen: WordStatement[] = []
-  for (const sentence of sentences) {
+  for (const [i, sentence] of sentences.entries()) {
+    if (i % STEP === STEP - 1) yield
     const text = cleanSpeech(sentence.text, code)
     const said = lowerSpeech(text, code)
     const found = cueIn(said, text, patterns)
     if (!found || !standsAlone(text, language)) continue
     const statement = statementOf(said)
-    if (seen.some((other) => isSameStatement(other, statement))) continue
+    if (seen.slice(-COMPARED).some((other) => isSameStatement(other, statement))) continue
     seen.push(statement)
     const cue: Cue = { text, start: sentence.start, end: sentence.end }
     if (found.kind === 'decision') cues.decisions.push(cue)

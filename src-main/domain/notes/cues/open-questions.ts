@@ -4,6 +4,7 @@ import { cleanSpeech } from '../speech/clean-speech.ts'
 import { anyPattern, lowerSpeech, meetingLanguage } from '../speech/meeting-language.ts'
 import { isQuestion, listeningIn } from '../speech/paragraphs.ts'
 import type { SpokenSentence } from '../speech/sentences.ts'
+import { STEP, type Steps } from '../steps.ts'
 import type { Cue } from './find-cues.ts'
 
 /** Turns after a question in which an answer is looked for. */
@@ -16,7 +17,7 @@ const ANSWER_WORDS = 4
  * Questions to which the next turns reply that they do not know, and sentences that call a question open. A question without any reply is
  * left out: in meetings most are rhetorical, or answered by a nod.
  */
-export function openQuestions(sentences: readonly SpokenSentence[], code: string): Cue[] {
+export function* openQuestions(sentences: readonly SpokenSentence[], code: string): Steps<Cue[]> {
   const language = meetingLanguage(code)
   if (!language) return []
   const unknown = anyPattern(language.words.unknown, language)
@@ -24,14 +25,15 @@ export function openQuestions(sentences: readonly SpokenSentence[], code: string
   const answers = new Set(language.words.answers)
   const isListening = listeningIn(code)
   const found: Cue[] = []
-  sentences.forEach((sentence, i) => {
+  for (const [i, sentence] of sentences.entries()) {
+    if (i % STEP === STEP - 1) yield
     const text = cleanSpeech(sentence.text, code)
     const said = lowerSpeech(text, code)
     const isOpen = !isQuestion(text) && (open?.test(said) ?? false)
-    if (!isOpen && !isQuestion(text)) return
-    if (new Set(contentWords(text, code).filter((word) => !language.words.talk.includes(word))).size < FEWEST_CONTENT) return
+    if (!isOpen && !isQuestion(text)) continue
+    if (new Set(contentWords(text, code).filter((word) => !language.words.talk.includes(word))).size < FEWEST_CONTENT) continue
     if (isOpen || isUnanswered(repliesTo(sentences, i))) found.push({ text, start: sentence.start, end: sentence.end })
-  })
+  }
   return found
 
   /** True if a reply says that nobody knows, before any answer. */

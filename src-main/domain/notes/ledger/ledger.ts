@@ -42,9 +42,14 @@ export function ledgerEntries(refined: Refined, newId: () => string): LedgerEntr
  * Items that the person changed or ticked off stay even if the new text has them no more; others go. Pairs are found best first.
  */
 export function mergeLedger(old: readonly LedgerEntry[], made: readonly LedgerEntry[]): LedgerEntry[] {
+  const [oldWords, madeWords] = [old.map(wordsOf), made.map(wordsOf)]
   const pairs = old
-    .flatMap((before, i) => made.flatMap((after, j) => ({ i, j, likeness: likenessOf(before, after) })))
-    .filter(({ likeness }) => likeness > 0)
+    .flatMap((before, i) =>
+      made.flatMap((after, j) => {
+        const likeness = likenessOf(before, oldWords[i] ?? NOTHING, after, madeWords[j] ?? NOTHING)
+        return likeness > 0 ? [{ i, j, likeness }] : []
+      }),
+    )
     .toSorted((a, b) => b.likeness - a.likeness || a.i - b.i || a.j - b.j)
   const oldOf = new Map<number, LedgerEntry>()
   const taken = new Set<number>()
@@ -65,10 +70,15 @@ export function mergeLedger(old: readonly LedgerEntry[], made: readonly LedgerEn
   return [...merged, ...kept]
 }
 
+const NOTHING: ReadonlySet<string> = new Set()
+
+function wordsOf({ text }: LedgerEntry): ReadonlySet<string> {
+  return new Set(tokenise(text))
+}
+
 /** How alike two items are, above 0 if they are the same one. */
-function likenessOf(a: LedgerEntry, b: LedgerEntry): number {
+function likenessOf(a: LedgerEntry, first: ReadonlySet<string>, b: LedgerEntry, second: ReadonlySet<string>): number {
   if (a.kind !== b.kind) return 0
-  const [first, second] = [new Set(tokenise(a.text)), new Set(tokenise(b.text))]
   const shared = [...first].filter((word) => second.has(word)).length
   const jaccard = shared / Math.max(1, first.size + second.size - shared)
   const isSamePlace = a.startSeconds !== null && b.startSeconds !== null && Math.abs(a.startSeconds - b.startSeconds) <= SAME_PLACE_SECONDS

@@ -1,4 +1,5 @@
 import { joinsWithoutBlank } from '../../documents/normalise.ts'
+import { STEP, type Steps } from '../steps.ts'
 import { cleanSpeech } from './clean-speech.ts'
 import { lowerSpeech, meetingLanguage } from './meeting-language.ts'
 import type { SpokenSentence } from './sentences.ts'
@@ -14,11 +15,12 @@ const PAUSE_SECONDS = 8
  * Cleaned paragraphs of a conversation: a turn without content ("Yeah. Right.") is left out and does not end the paragraph of the one who
  * speaks, unless it answers a question.
  */
-export function paragraphsOf(sentences: readonly SpokenSentence[], language: string): Paragraph[] {
+export function* paragraphsOf(sentences: readonly SpokenSentence[], language: string): Steps<Paragraph[]> {
   const isListening = listeningIn(language)
   const paragraphs: Paragraph[] = []
   let before: SpokenSentence | null = null
-  for (const sentence of sentences) {
+  for (const [i, sentence] of sentences.entries()) {
+    if (i % STEP === STEP - 1) yield
     const isReply = before !== null && before.turn !== sentence.turn && isQuestion(before.text)
     before = sentence
     if (!isReply && isListening(sentence.text)) continue

@@ -1,6 +1,7 @@
 import { contentWords } from '../../text/words.ts'
 import { meetingLanguage } from '../speech/meeting-language.ts'
-import { keyPhrases } from './key-phrases.ts'
+import { STEP, type Steps } from '../steps.ts'
+import { keyPhrases, type KeyPhrase } from './key-phrases.ts'
 
 /** Paragraphs on each side of a gap that are compared, and fewest paragraphs of a topic. */
 const BLOCK = 8
@@ -18,15 +19,19 @@ type Bag = ReadonlyMap<string, number>
  * subtopic passages", 1997): topics change where the words on both sides are least alike, compared with the peaks around. The heading is
  * the key phrase that a topic has more than the others. Short conversations are not divided.
  */
-export function topicHeadings(paragraphs: readonly string[], code: string): (string | null)[] {
+export function* topicHeadings(paragraphs: readonly string[], code: string): Steps<(string | null)[]> {
   const talk = new Set(meetingLanguage(code)?.words.talk)
   const bags = paragraphs.map((text) => bagOf(contentWords(text, code).filter((word) => !talk.has(word))))
   const lengths = paragraphs.map((text) => text.split(/\s+/u).length)
   const headings = paragraphs.map((): string | null => null)
   if (lengths.reduce((sum, length) => sum + length, 0) < DIVIDED_FROM) return headings
-  const starts = [0, ...boundaries(bags, lengths)]
+  const starts = [0, ...(yield* boundaries(bags, lengths))]
   const topics = starts.map((start, i) => paragraphs.slice(start, starts[i + 1] ?? paragraphs.length))
-  const phrases = topics.map((texts) => keyPhrases(texts, code, CANDIDATES))
+  const phrases: KeyPhrase[][] = []
+  for (const texts of topics) {
+    yield
+    phrases.push(keyPhrases(texts, code, CANDIDATES))
+  }
   const used = new Set<string>()
   phrases.forEach((own, i) => {
     const elsewhere = (phrase: string): number =>
@@ -45,8 +50,12 @@ export function topicHeadings(paragraphs: readonly string[], code: string): (str
 }
 
 /** Paragraphs at which a topic begins, without the first. */
-function boundaries(bags: readonly Bag[], lengths: readonly number[]): number[] {
-  const gaps = bags.map((_, at) => likeness(bags.slice(Math.max(0, at - BLOCK), at), bags.slice(at, at + BLOCK)))
+function* boundaries(bags: readonly Bag[], lengths: readonly number[]): Steps<number[]> {
+  const gaps: number[] = []
+  for (const at of bags.keys()) {
+    if (at % STEP === 0) yield
+    gaps.push(likeness(bags.slice(Math.max(0, at - BLOCK), at), bags.slice(at, at + BLOCK)))
+  }
   const depths = gaps.map((gap, at) => (at === 0 ? 0 : peak(gaps, at, -1) + peak(gaps, at, 1) - 2 * gap))
   const mean = depths.reduce((sum, depth) => sum + depth, 0) / Math.max(1, depths.length)
   const deviation = Math.sqrt(depths.reduce((sum, depth) => sum + (depth - mean) ** 2, 0) / Math.max(1, depths.length))

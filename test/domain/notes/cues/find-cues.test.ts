@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findCues } from '../../../../src-main/domain/notes/cues/find-cues.ts'
 import { peopleIn } from '../../../../src-main/domain/notes/cues/names.ts'
 import { openQuestions } from '../../../../src-main/domain/notes/cues/open-questions.ts'
+import { finish } from '../../../../src-main/domain/notes/steps.ts'
 import { spokenSentences } from '../../../../src-main/domain/notes/speech/sentences.ts'
 import { spoken } from '../segments.ts'
 
@@ -9,7 +10,7 @@ const ECHODATE = '2026-11-20T10:00:00+01:00'
 
 function cuesOf(code: string, ...lines: string[]) {
   const sentences = spokenSentences(spoken(...lines), code)
-  return findCues(sentences, peopleIn(sentences, code), ECHODATE, code)
+  return finish(findCues(sentences, peopleIn(sentences, code), ECHODATE, code))
 }
 
 describe('decisions and tasks by cues', () => {
@@ -76,7 +77,7 @@ describe('decisions and tasks by cues', () => {
 })
 
 describe('open questions', () => {
-  const open = (...lines: string[]) => openQuestions(spokenSentences(spoken(...lines), 'en'), 'en').map(({ text }) => text)
+  const open = (...lines: string[]) => finish(openQuestions(spokenSentences(spoken(...lines), 'en'), 'en')).map(({ text }) => text)
 
   it('are those to which nobody knew an answer, and those that are called open', () => {
     expect(open('Ann: How much electricity does the heat pump need?', "Bo: I don't know.", 'Ann: Fine.')).toEqual([

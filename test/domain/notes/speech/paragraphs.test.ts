@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { paragraphsOf } from '../../../../src-main/domain/notes/speech/paragraphs.ts'
+import { finish } from '../../../../src-main/domain/notes/steps.ts'
 import { spokenSentences } from '../../../../src-main/domain/notes/speech/sentences.ts'
 import { spoken } from '../segments.ts'
 
-const read = (...lines: string[]) => paragraphsOf(spokenSentences(spoken(...lines), 'en'), 'en')
+const read = (...lines: string[]) => finish(paragraphsOf(spokenSentences(spoken(...lines), 'en'), 'en'))
 
 describe('paragraphs of speech', () => {
   it('go on over the replies of a listener, and begin with a new speaker', () => {

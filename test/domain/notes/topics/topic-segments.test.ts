@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { finish } from '../../../../src-main/domain/notes/steps.ts'
 import { topicHeadings } from '../../../../src-main/domain/notes/topics/topic-segments.ts'
 import { keyPhrases } from '../../../../src-main/domain/notes/topics/key-phrases.ts'
 
@@ -19,7 +20,7 @@ const ROAD = about(['bus stop', 'traffic light', 'bicycle', 'crossing', 'pavemen
 
 describe('the topics of a long conversation', () => {
   it('begin where its words change, each with a heading of its own words', () => {
-    const headings = topicHeadings([...POOL, ...SCHOOL, ...ROAD], 'en')
+    const headings = finish(topicHeadings([...POOL, ...SCHOOL, ...ROAD], 'en'))
     const starts = headings.flatMap((heading, i) => (heading === null ? [] : [i]))
     expect(starts).toEqual([0, 16, 32])
     expect(headings[0]).toMatch(/^Heat pump/u)
@@ -28,8 +29,8 @@ describe('the topics of a long conversation', () => {
   })
 
   it('are one, without a heading, in a short one', () => {
-    expect(topicHeadings(POOL.slice(0, 8), 'en')).toEqual(Array.from({ length: 8 }, () => null))
-    expect(topicHeadings([], 'en')).toEqual([])
+    expect(finish(topicHeadings(POOL.slice(0, 8), 'en'))).toEqual(Array.from({ length: 8 }, () => null))
+    expect(finish(topicHeadings([], 'en'))).toEqual([])
   })
 })
 
