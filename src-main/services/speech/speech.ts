@@ -71,6 +71,10 @@ export function createSpeech(options: Options): Speech {
     return chosen === 'auto' ? null : chosen
   }
 
+  /** Ends programs and decoders with the app. */
+  const closing = new AbortController()
+  const orClosing = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, closing.signal])
+
   async function engine(): Promise<SpeechEngine> {
     const chosen = await choose(options, settings.current())
     if (!chosen) throw new AppError('speech-engine-missing')
@@ -78,23 +82,27 @@ export function createSpeech(options: Options): Speech {
   }
 
   function run(used: SpeechEngine, request: Parameters<Speech['transcribe']>[1]): AsyncGenerator<TranscribedPart, void, void> {
-    return transcribe({ activity, engine: used }, { ...request, language: request.language === undefined ? language() : request.language })
+    const spoken = request.language === undefined ? language() : request.language
+    return transcribe({ activity, engine: used }, { ...request, language: spoken, signal: orClosing(request.signal) })
   }
+
+  const decode: AudioDecoder['decode'] = (source, target, given) =>
+    decoder.decode(source, target, { ...given, signal: orClosing(given.signal) })
 
   return {
     models,
     engine,
     transcribe: run,
     async nameSpeakers(used, file, segments, signal) {
-      const turns = (await used.speakers?.(file, signal)) ?? []
+      const turns = (await used.speakers?.(file, orClosing(signal))) ?? []
       return withSpeakers(segments, turns, (number) => t('notes.speaker', { number }))
     },
     async test(source, testOptions) {
       const used = await engine()
-      const parts = { engine: used, decode: decoder.decode, transcribe: (request: Parameters<typeof run>[1]) => run(used, request) }
+      const parts = { engine: used, decode, transcribe: (request: Parameters<typeof run>[1]) => run(used, request) }
       return tryEngine(parts, source, { ...testOptions, folder: options.folder })
     },
-    decode: (source, target, decodeOptions) => decoder.decode(source, target, decodeOptions),
+    decode,
     async status() {
       const [list, programs, served] = await Promise.all([models.list(), findPrograms(options.path()), hearing(options)])
       const chosen = await choose(options, settings.current()).catch((error: unknown) => toProblem(error))
@@ -120,6 +128,7 @@ export function createSpeech(options: Options): Speech {
       await settings.set('speech.command', JSON.stringify(command), 'command')
     },
     async close() {
+      closing.abort()
       await models.close()
       await options.process.close()
       await options.speakersProcess.close()

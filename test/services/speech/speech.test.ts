@@ -5,6 +5,7 @@ import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
 import { wavHeader } from '../../../src-main/adapters/files/wav.ts'
 import { createAudioDecoder } from '../../../src-main/workers/speech/audio-decoder.ts'
 import { ENTRIES, startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
+import { eventually } from '../../support/eventually.ts'
 import type { FakeModelServer } from '../../support/models/fake-model-server.ts'
 import { startFakeModelServer } from '../../support/models/fake-model-server.ts'
 
@@ -43,6 +44,14 @@ async function useProgram(script = 'console.log("Thank you for watching.")'): Pr
   const path = join(folder, 'program.mjs')
   writeFileSync(path, `import fs from 'node:fs'\nfs.appendFileSync(${JSON.stringify(join(folder, 'heard.txt'))}, 'x')\n${script}`)
   await test.app.settings.set('speech.command', JSON.stringify([process.execPath, path, '{wav}', '{language}', '{prompt}']), 'command')
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 async function transcribe(file: string, from = 0): Promise<Segment[]> {
@@ -118,6 +127,18 @@ describe('a transcript', () => {
     await expect(transcribe(file)).rejects.toMatchObject({ code: 'speech-engine-failed' })
     await useProgram()
     expect((await transcribe(file)).length).toBe(2)
+  })
+
+  it('ends with the app, and so does the program that makes it', async () => {
+    await useProgram(`fs.writeFileSync(${JSON.stringify(join(folder, 'pid'))}, String(process.pid))\nsetInterval(() => 0, 1000)`)
+    rmSync(join(folder, 'pid'), { force: true })
+    const running = transcribe(pcmFile('h.wav', sound)).catch((error: { code: string }) => error.code)
+    await eventually(() => existsSync(join(folder, 'pid')) && readFileSync(join(folder, 'pid'), 'utf8') !== '')
+    await test.close({ keep: true })
+    expect(await running).toBe('cancelled')
+    const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'))
+    await eventually(() => !isAlive(pid))
+    test = await startTestApp({ drains: false })
   })
 
   it('can be tried on any file of sound, and nothing of it stays', async () => {
