@@ -7,4 +7,11 @@ export type ReaderTarget = {
   readonly chunkId?: ChunkId | undefined
   readonly quote?: string | undefined
   readonly anchor?: { readonly start: number; readonly end: number } | undefined
+  /** Second of the recording, which plays from there. */
+  readonly seconds?: number | undefined
+}
+
+/** The second of a passage of a recording, as a part of a target. */
+export function secondOf(anchor: { readonly startSeconds?: number | undefined } | null): Pick<ReaderTarget, 'seconds'> {
+  return anchor?.startSeconds === undefined ? {} : { seconds: anchor.startSeconds }
 }

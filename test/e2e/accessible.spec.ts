@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
+import { isFree } from './barriers.ts'
 import { addSample, ask, composer, dropFiles, request, row, skipWelcome, whole, type Running } from './steps.ts'
 
 const SMALL = { width: 1024, height: 700 }
@@ -34,27 +34,6 @@ function file(name: string, content: string): string {
   const path = join(folder, name)
   writeFileSync(path, content)
   return path
-}
-
-/** Findings of axe on the current screen: all rules in the light theme, colour rules in the dark theme. */
-async function barriers(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    const axe = new AxeBuilder({ page }).setLegacyMode(true)
-    if (scheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-    const { violations } = await axe.analyze()
-    for (const { id, nodes } of violations)
-      found.push(...nodes.map((node) => `${scheme}: ${id}: ${node.html.slice(0, 200)}: ${node.failureSummary ?? ''}`))
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  return found
-}
-
-/** Expects no accessibility findings once the characteristic element of the screen is visible. */
-async function isFree(page: Page, screen: string, sign: { waitFor(): Promise<unknown> }): Promise<void> {
-  await sign.waitFor()
-  expect(await barriers(page), screen).toEqual([])
 }
 
 describe('the accessibility check finds no barriers, light and dark, at 1,024 x 700, on the screens', () => {

@@ -4,14 +4,13 @@ import { Suspense, lazy, useMemo } from 'react'
 import { artifactStore } from '../../features/artifacts/artifact-store.ts'
 import { chatStore } from '../../features/chat/store/chat-store.ts'
 import type { Cited } from '../../features/sources/list/group-sources.ts'
-import { Reader } from '../../features/sources/reader/reader.tsx'
 import { SourcesPanel } from '../../features/sources/list/sources-panel.tsx'
 import { IconButton } from '../../shared/controls/button.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { t } from '../../../src-preload/texts/say.ts'
-import { AskAboutSelection } from './ask-about-selection.tsx'
+import { ReaderTab } from './reader-tab.tsx'
 import { isMac, keysLabel } from '../keys.ts'
-import { closeReader, windowStore } from '../window-store.ts'
+import { windowStore } from '../window-store.ts'
 
 const InspectorTab = lazy(() => import('./inspector-tab.tsx').then((module) => ({ default: module.InspectorTab })))
 
@@ -59,10 +58,7 @@ export function RightPane() {
         />
       </Tabs.Panel>
       <Tabs.Panel value="reader" className="flex min-h-0 flex-1 flex-col">
-        <div className="selectable min-h-0 flex-1" data-reader>
-          <Reader target={reader} onClose={closeReader} />
-        </div>
-        <AskAboutSelection />
+        <ReaderTab />
       </Tabs.Panel>
       <Tabs.Panel value="inspector" className="min-h-0 flex-1 overflow-y-auto">
         <Suspense fallback={null}>

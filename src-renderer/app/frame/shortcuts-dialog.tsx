@@ -1,3 +1,4 @@
+import { JUMP_SECONDS } from '../../features/notes/player/player-store.ts'
 import { Dialog } from '../../shared/controls/dialog.tsx'
 import { Keys } from '../../shared/controls/hint.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
@@ -14,6 +15,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { label: t('shortcuts.document'), keys: '#' },
     { label: t('shortcuts.persona'), keys: '@' },
     { label: t('shortcuts.artifact'), keys: '/' },
+    { label: t('shortcuts.play'), keys: t('player.space') },
+    { label: t('shortcuts.jump', { count: JUMP_SECONDS }), keys: '←+→' },
+    { label: t('shortcuts.speed'), keys: '<+>' },
   ]
   const rows = [...commands().flatMap((command) => (command.keys ? [{ label: command.label, keys: command.keys }] : [])), ...fixed]
   return (

@@ -6,7 +6,7 @@ import { ElsewhereNote, type Elsewhere } from './elsewhere.tsx'
 import { formatAnchor } from '../format.ts'
 import { OpinionNote } from '../markdown/opinion-note.tsx'
 import { floatingPlace } from './hint.tsx'
-import type { ReaderTarget } from '../reader-target.ts'
+import { secondOf, type ReaderTarget } from '../reader-target.ts'
 import { evidenceText, isBorneOut, isProven } from '../../../src-preload/texts/evidence.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { OpenSource } from '../open-source.ts'
@@ -45,6 +45,7 @@ export function CitationMarker({ source, owner, isChecked, elsewhere, onOpen }: 
         chunkId: source.chunkId ?? undefined,
         quote: source.quote,
         ...(source.quoteAt && { anchor: source.quoteAt }),
+        ...secondOf(source.anchor),
       },
       source.n,
     )

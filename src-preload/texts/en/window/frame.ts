@@ -105,6 +105,9 @@ export const frame = {
     document: 'In a question: choose documents',
     persona: 'In a question: choose a persona',
     artifact: 'At the start of a question: choose an artifact or a prompt',
+    play: 'In a recording: play or pause',
+    jump: 'In a recording: {{count}} seconds back or forward',
+    speed: 'In a recording: slower or faster',
   },
   links: { open: 'Open {{address}} (asks first)' },
   welcome: {

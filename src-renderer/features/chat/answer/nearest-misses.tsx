@@ -1,6 +1,6 @@
 import type { Answer } from '../../../../src-preload/contract/shapes/answers.ts'
 import { formatAnchor } from '../../../shared/format.ts'
-import type { ReaderTarget } from '../../../shared/reader-target.ts'
+import { secondOf, type ReaderTarget } from '../../../shared/reader-target.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 
 /** Nearest misses of a refusal: up to three passages that the answer does not quote, and the next step unless a notice already tells it. */
@@ -19,7 +19,7 @@ export function NearestMisses({ answer, onOpen }: { answer: Answer; onOpen: (tar
                 <button
                   type="button"
                   className="-mx-2 flex w-[calc(100%+16px)] flex-col rounded-md px-2 py-1.5 text-start hover:bg-hover"
-                  onClick={() => onOpen({ documentId: hit.documentId, title: hit.title, chunkId: hit.chunkId })}
+                  onClick={() => onOpen({ documentId: hit.documentId, title: hit.title, chunkId: hit.chunkId, ...secondOf(hit.anchor) })}
                 >
                   <span className="flex w-full items-baseline gap-2 text-sm">
                     <span dir="auto" className="min-w-0 flex-1 truncate text-start">

@@ -53,7 +53,7 @@ function OpenNote({ note, onBack, onDelete }: { note: Note } & Props) {
       <Tabs.Panel value="versions" className="min-h-0 flex-1">
         <VersionsTab note={note} />
       </Tabs.Panel>
-      <PlayerBar />
+      <PlayerBar note={note} />
     </Tabs.Root>
   )
 }

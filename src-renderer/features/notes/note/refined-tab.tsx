@@ -7,6 +7,7 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import { formatClock } from '../../../shared/format.ts'
 import { LedgerItemRow } from '../ledger/ledger-item.tsx'
 import { ledgerStore, loadLedger } from '../ledger/ledger-store.ts'
+import { isPlayable } from '../player/player-store.ts'
 import { PlayButton } from '../player/play-button.tsx'
 
 /** The refined notes by section; each line plays the speech that it comes from. Action items are a check list. */
@@ -67,7 +68,7 @@ function SectionLines({ note, section, lines }: { note: Note; section: RefinedSe
               {line.text}
               {line.support === 'check' && <span className="ms-2 text-xs text-warning">{t('note.check')}</span>}
             </p>
-            {line.start !== null && note.recordings.length > 0 && <PlayButton seconds={line.start} />}
+            {line.start !== null && isPlayable(note) && <PlayButton seconds={line.start} />}
           </div>
         </li>
       ))}

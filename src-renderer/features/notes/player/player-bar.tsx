@@ -3,16 +3,49 @@ import { say, t } from '../../../../src-preload/texts/say.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { formatClock } from '../../../shared/format.ts'
-import { JUMP_SECONDS, playerStore, seek, setSkipsSilence, setSpeed, SPEEDS, togglePlay } from './player-store.ts'
+import {
+  isPlayable,
+  JUMP_SECONDS,
+  loadPlayer,
+  playerStore,
+  seek,
+  setSkipsSilence,
+  setSpeed,
+  SPEEDS,
+  togglePlay,
+  type Playable,
+} from './player-store.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 
-/** The player of the open recording; nothing without one. */
-export function PlayerBar() {
-  const { noteId, seconds, duration, isPlaying, speed, skipsSilence, canSkip, problem } = playerStore.use()
-  usePlayerKeys(noteId !== null)
-  if (noteId === null) return null
+/** The player of a note's recording; nothing without one. While another recording is in the player, a button takes it back. */
+export function PlayerBar({ note }: { note: Playable }) {
+  const isHere = playerStore.use((state) => state.noteId === note.id)
+  usePlayerKeys(isHere)
+  if (!isPlayable(note)) return null
   return (
-    <section aria-label={t('player.title')} className="flex h-12 shrink-0 items-center gap-2 border-t border-line bg-side px-4 text-sm">
+    <section aria-label={t('player.title')} className="@container shrink-0 border-t border-line bg-side">
+      <div className="flex h-12 items-center gap-2 px-3 text-sm">
+        {isHere ? (
+          <Controls />
+        ) : (
+          <IconButton
+            icon={Play}
+            label={t('player.play')}
+            onClick={() => {
+              loadPlayer(note)
+              run(togglePlay())
+            }}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Controls() {
+  const { seconds, duration, isPlaying, problem } = playerStore.use()
+  return (
+    <>
       <IconButton
         icon={RotateCcw}
         label={t('player.back', { count: JUMP_SECONDS })}
@@ -34,7 +67,7 @@ export function PlayerBar() {
       <span className="shrink-0 tabular-nums">{formatClock(seconds)}</span>
       <input
         type="range"
-        className="min-w-20 flex-1 accent-accent"
+        className="min-w-12 flex-1 accent-accent"
         aria-label={t('player.position')}
         aria-valuetext={t('player.positionOf', { time: formatClock(seconds), all: formatClock(duration) })}
         min={0}
@@ -49,8 +82,18 @@ export function PlayerBar() {
           {say(problem)}
         </span>
       )}
+      <Pace />
+    </>
+  )
+}
+
+/** Speed, and whether silence is played. */
+function Pace() {
+  const { speed, skipsSilence, canSkip } = playerStore.use()
+  return (
+    <>
       {canSkip && (
-        <label className="flex shrink-0 items-center gap-1.5 text-soft">
+        <label className="hidden shrink-0 items-center gap-1.5 text-soft @xl:flex">
           <input type="checkbox" checked={skipsSilence} onChange={(event) => setSkipsSilence(event.target.checked)} />
           {t('player.skipSilence')}
         </label>
@@ -62,6 +105,6 @@ export function PlayerBar() {
           </option>
         ))}
       </select>
-    </section>
+    </>
   )
 }

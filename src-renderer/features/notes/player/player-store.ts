@@ -1,5 +1,5 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import type { Recording, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
+import type { NoteState, Recording, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { createFeatureStore } from '../../../shared/feature-store.ts'
 import { text, type Text } from '../../../../src-preload/texts/text.ts'
 import { nextSpeech } from './skip-silence.ts'
@@ -16,6 +16,7 @@ export type Playable = {
   seconds: number | null
   recordings: readonly Recording[]
   segments: readonly Segment[]
+  state: NoteState
 }
 
 type PlayerState = {
@@ -54,10 +55,14 @@ let recordings = ''
 /** Where the next player of a note begins: a click elsewhere led to this second. */
 let cue: { noteId: DocumentId; seconds: number } | null = null
 
+/** True for a note with a recording that has ended: only then is its file complete. */
+export function isPlayable({ recordings: own, state }: Pick<Playable, 'recordings' | 'state'>): boolean {
+  return own.length > 0 && state !== 'recording'
+}
+
 /** Takes in the recording of a note; the one that plays goes on if it is the same. */
 export function loadPlayer(note: Playable): void {
-  const isDone = note.recordings.every(({ bytes }) => bytes > 0)
-  const wanted = isDone ? note.recordings.map(({ id }) => id).join(' ') : ''
+  const wanted = isPlayable(note) ? note.recordings.map(({ id }) => id).join(' ') : ''
   segments = note.segments
   set({ canSkip: note.segments.length > 0 })
   if (wanted === recordings && playerStore.get().noteId === note.id) return

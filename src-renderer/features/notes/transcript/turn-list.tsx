@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Note, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { useVirtual } from '../../../shared/use-virtual.ts'
-import { playerStore } from '../player/player-store.ts'
+import { pausePlayer, playerStore } from '../player/player-store.ts'
 import { segmentAt, speakersOf } from './edit-segments.ts'
 import { Turn } from './turn.tsx'
 import { TurnEditor } from './turn-editor.tsx'
@@ -26,6 +26,10 @@ export function TurnList({ note, onSave, onRename }: Props) {
   const isHere = playerStore.use((state) => state.noteId === note.id)
   const heard = playerStore.use((state) => (state.noteId === note.id ? segmentAt(segments, state.seconds) : -1))
   const isPlaying = playerStore.use((state) => state.isPlaying)
+  const edit = (index: number) => {
+    pausePlayer()
+    setEditing(index)
+  }
   const virtual = useVirtual({
     count: segments.length,
     scroller,
@@ -59,7 +63,7 @@ export function TurnList({ note, onSave, onRename }: Props) {
                   color={segment.speaker === null ? -1 : speakers.indexOf(segment.speaker)}
                   isHeard={row.index === heard}
                   canPlay={isHere}
-                  onEdit={() => setEditing(row.index)}
+                  onEdit={() => edit(row.index)}
                   onRename={() => onRename(segment.speaker)}
                 />
               )}

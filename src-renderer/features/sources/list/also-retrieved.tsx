@@ -5,7 +5,7 @@ import type { ChunkId } from '../../../../src-preload/contract/ids.ts'
 import { classNames } from '../../../shared/class-names.ts'
 import { formatAnchor } from '../../../shared/format.ts'
 import { request } from '../../../shared/ipc.ts'
-import type { ReaderTarget } from '../../../shared/reader-target.ts'
+import { secondOf, type ReaderTarget } from '../../../shared/reader-target.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { relevanceOf } from './group-sources.ts'
 import { RelevanceMark } from './relevance-mark.tsx'
@@ -60,7 +60,9 @@ function PassageList({ ids, retrieved, dropped, onOpen }: Props) {
           <li key={passage.chunkId}>
             <button
               type="button"
-              onClick={() => onOpen({ documentId: passage.documentId, title: passage.title, chunkId: passage.chunkId })}
+              onClick={() =>
+                onOpen({ documentId: passage.documentId, title: passage.title, chunkId: passage.chunkId, ...secondOf(passage.anchor) })
+              }
               className="block w-full rounded-md p-2 text-start hover:bg-hover"
             >
               <span className="flex items-center gap-2 text-xs text-faint">

@@ -6,7 +6,7 @@ import type { MessageId } from '../../../../src-preload/contract/ids.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { classNames } from '../../../shared/class-names.ts'
 import { formatAnchor, sectionOf } from '../../../shared/format.ts'
-import type { ReaderTarget } from '../../../shared/reader-target.ts'
+import { secondOf, type ReaderTarget } from '../../../shared/reader-target.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import type { Relevance } from './group-sources.ts'
 import { RelevanceMark } from './relevance-mark.tsx'
@@ -33,7 +33,13 @@ export function SourceCard({ source, relevance, answerId, isChecked, active, onO
   const gone = source.deleted === true || source.documentId === null
   const open = (): void => {
     if (gone || source.documentId === null) return
-    onOpen({ documentId: source.documentId, title: source.title, chunkId: source.chunkId ?? undefined, quote: source.quote })
+    onOpen({
+      documentId: source.documentId,
+      title: source.title,
+      chunkId: source.chunkId ?? undefined,
+      quote: source.quote,
+      ...secondOf(source.anchor),
+    })
   }
   return (
     <li ref={card} aria-current={active} className="relative rounded-md hover:bg-hover aria-[current=true]:bg-selected">

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { classNames } from '../../../shared/class-names.ts'
 import { formatClock } from '../../../shared/format.ts'
+import { PlaySecond } from '../../../shared/play-second.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { highlightParts, tableRows, type Range, type ShownBlock } from './highlight-parts.ts'
 
@@ -61,13 +62,28 @@ function BlockBody({ block, range }: { block: ShownBlock; range: Range | null })
     case 'paragraph':
       return (
         <p dir="auto" className="whitespace-pre-line">
-          {block.first && block.startSeconds !== undefined && (
-            <time className="me-2 text-sm text-faint tabular-nums select-none">{formatClock(block.startSeconds)}</time>
-          )}
+          {block.first && block.startSeconds !== undefined && <Second seconds={block.startSeconds} />}
           {body}
         </p>
       )
   }
+}
+
+/** The second at which a turn begins; a button if the recording can be played. */
+function Second({ seconds }: { seconds: number }) {
+  const play = useContext(PlaySecond)
+  const time = formatClock(seconds)
+  if (!play) return <time className="me-2 text-sm text-faint tabular-nums select-none">{time}</time>
+  return (
+    <button
+      type="button"
+      aria-label={t('player.playFrom', { time })}
+      className="me-2 rounded-sm text-sm text-accent tabular-nums select-none hover:underline"
+      onClick={() => play(seconds)}
+    >
+      {time}
+    </button>
+  )
 }
 
 /** A heading. Its depth never skips a level below the Reader's own heading, as accessibility requires. */

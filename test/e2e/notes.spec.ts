@@ -1,0 +1,89 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { isFree } from './barriers.ts'
+import { request, skipWelcome, type Running } from './steps.ts'
+
+let app: Running | null = null
+afterEach(async () => {
+  const running = app
+  app = null
+  // Fails on a violation of the content security policy, an error of the page, or a request outside of the app.
+  await running?.close()
+})
+afterAll(() => closeBrowser())
+
+const SEGMENTS = [
+  { start: 0, end: 3, speaker: 'Ada', text: 'Good morning everybody.' },
+  { start: 4, end: 6, speaker: 'Ben', text: 'The peer stays closed until May.', confidence: 0.3 },
+]
+
+describe('the accessibility check finds no barriers, light and dark, at 1,024 x 700, on the screens', () => {
+  it('of notes: empty list, recording, memo, transcript, its editor, versions, list, ledger', async () => {
+    app = await launchApp({
+      viewport: { width: 1024, height: 700 },
+      worklets: true,
+      browserArgs: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+    })
+    const { page } = app
+    await skipWelcome(page)
+    await page.getByRole('button', { name: 'Notes', exact: true }).click()
+    await isFree(page, 'no notes', page.getByText('Your notes are listed here'))
+    await page.getByRole('button', { name: 'Decisions and actions' }).click()
+    await isFree(page, 'empty ledger', page.getByText('Decisions and action items are listed here'))
+    await page.keyboard.press('Control+Shift+R')
+    const bar = page.getByRole('region', { name: 'Recording', exact: true })
+    await page.getByRole('textbox', { name: 'Memo' }).waitFor()
+    await isFree(page, 'recording', bar.getByRole('button', { name: 'Stop' }))
+    await bar.getByRole('button', { name: 'Stop' }).click()
+    await isFree(page, 'memo', page.getByRole('region', { name: 'Player' }))
+    const { data } = await request(page, 'notes.list')
+    const [note] = (data?.['notes'] ?? []) as { id: string }[]
+    await request(page, 'notes.saveSegments', { id: note?.id, segments: SEGMENTS })
+    await page.getByRole('tab', { name: 'Transcript' }).click()
+    await isFree(page, 'transcript', page.getByText('The peer stays closed'))
+    await page.getByText('The peer stays closed').dblclick()
+    await isFree(page, 'editor of a turn', page.getByRole('button', { name: 'Split at the cursor' }))
+    await page.getByRole('textbox', { name: 'Text' }).fill('The pier stays closed until May.')
+    await page.keyboard.press('Enter')
+    await page.getByText('The pier stays closed').waitFor()
+    await page.getByRole('tab', { name: 'Notes' }).click()
+    await isFree(page, 'no refined notes', page.getByText('No refined notes yet'))
+    await page.getByRole('tab', { name: 'Versions' }).click()
+    await isFree(page, 'versions', page.getByText('The newest version'))
+    await page.getByRole('button', { name: 'All notes' }).click()
+    await isFree(page, 'list of notes', page.getByText('Good morning everybody.'))
+  })
+})
+
+describe('a person with only the keyboard', () => {
+  it('writes a note, names it, finds it in the list, and deletes it with Undo', async () => {
+    app = await launchApp({ viewport: { width: 1024, height: 700 } })
+    const { page } = app
+    await skipWelcome(page)
+    await page.keyboard.press('Control+Shift+N')
+    const memo = page.getByRole('textbox', { name: 'Memo' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-memo')), { timeout: 15_000 }).toBe(true)
+    await page.keyboard.type('The pier opens in May.')
+    await memo.getByText('The pier opens in May.').waitFor()
+    await page.getByRole('textbox', { name: 'Title' }).focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Pier')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => JSON.stringify((await request(page, 'notes.list')).data)).toContain('"title":"Pier"')
+    await page.getByRole('button', { name: 'All notes' }).focus()
+    await page.keyboard.press('Enter')
+    const list = page.getByRole('list', { name: 'Notes' })
+    await list.getByText('The pier opens in May.').waitFor()
+    await list.getByRole('button').first().focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'More actions' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete the note' }).waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.getByText('Your notes are listed here').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).focus()
+    await page.keyboard.press('Enter')
+    await list.getByText('Pier', { exact: true }).waitFor()
+  })
+})
