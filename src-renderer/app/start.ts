@@ -23,6 +23,8 @@ export function startWindow(): () => void {
     on('queue.changed', (queue) => libraryStore.dispatch({ type: 'queue-changed', queue })),
     on('documents.changed', ({ ids }) => {
       documentsChanged(ids)
+      // A note goes to the trash and comes back as a document.
+      if (windowStore.get().view === 'notes') notesChanged(ids ?? [])
       run(citedChanged(ids))
     }),
     on('notes.changed', ({ ids }) => notesChanged(ids)),
