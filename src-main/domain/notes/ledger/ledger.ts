@@ -79,7 +79,7 @@ function wordsOf({ text }: LedgerEntry): ReadonlySet<string> {
 /** How alike two items are, above 0 if they are the same one. */
 function likenessOf(a: LedgerEntry, first: ReadonlySet<string>, b: LedgerEntry, second: ReadonlySet<string>): number {
   if (a.kind !== b.kind) return 0
-  const shared = [...first].filter((word) => second.has(word)).length
+  const shared = [...first].filter((one) => second.has(one)).length
   const jaccard = shared / Math.max(1, first.size + second.size - shared)
   const isSamePlace = a.startSeconds !== null && b.startSeconds !== null && Math.abs(a.startSeconds - b.startSeconds) <= SAME_PLACE_SECONDS
   return jaccard >= (isSamePlace ? SAME_PLACE_TEXT : SAME_TEXT) ? jaccard + (isSamePlace ? 1 : 0) : 0
