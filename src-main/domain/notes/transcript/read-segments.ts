@@ -1,5 +1,4 @@
 import { segmentsSchema, type Segment } from '../../../../src-preload/contract/shapes/notes.ts'
-import { normaliseProse } from '../../documents/normalise.ts'
 import { parseTranscriptJson } from '../../documents/transcripts/json.ts'
 import { parseTimedLines } from '../../documents/transcripts/lines.ts'
 import { nameSpeakers } from '../../documents/transcripts/speakers.ts'
@@ -7,6 +6,7 @@ import { parseSubtitles } from '../../documents/transcripts/subtitles.ts'
 import type { RawCue } from '../../documents/transcripts/types.ts'
 import { JSON_FORMAT } from '../export/export-note.ts'
 import { splitSentences } from '../../text/sentences.ts'
+import { stripHidden } from '../../text/visible-text.ts'
 
 /**
  * A pasted or imported transcript. `isTimed`: its times are those of the text; else they are estimated and only order the segments.
@@ -92,7 +92,7 @@ function paragraphsOf(text: string): { speaker: string | null; text: string }[] 
 }
 
 function oneLine(text: string): string {
-  return normaliseProse(text).text.replace(/\s+/gu, ' ').trim()
+  return stripHidden(text).text.replace(/\s+/gu, ' ').trim()
 }
 
 function cutSegment(segment: Segment, most: number): Segment[] {

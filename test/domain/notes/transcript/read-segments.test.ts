@@ -32,6 +32,10 @@ describe('a pasted transcript', () => {
     expect(Math.max(...(read?.segments.map(({ text }) => text.length) ?? []))).toBeLessThanOrEqual(400)
   })
 
+  it('keeps its punctuation and loses hidden characters', () => {
+    expect(readSegments('李明：价格是四千，\u202e很高。')?.segments).toMatchObject([{ speaker: '李明', text: '价格是四千，很高。' }])
+  })
+
   it('without words is none', () => {
     expect(readSegments(' \n\n')).toBeNull()
     expect(readSegments('WEBVTT\n\n')).toBeNull()
