@@ -5,7 +5,7 @@ import { documentsChanged, importFinished, libraryStore, loadCollections, loadLi
 import { maintenanceStore } from '../features/library/store/maintenance-store.ts'
 import { flushMemos } from '../features/notes/memo/memo-saves.ts'
 import { endOrphan, recordingChanged } from '../features/notes/recorder/recorder-store.ts'
-import { notesChanged } from '../features/notes/store/notes-store.ts'
+import { notesChanged, notesStore } from '../features/notes/store/notes-store.ts'
 import { ownModelProgressed, ownModelsChanged } from '../features/settings/own-models-store.ts'
 import { on, request } from '../shared/ipc.ts'
 import { preloadMarkdown } from '../shared/markdown/lazy-markdown.tsx'
@@ -28,6 +28,8 @@ export function startWindow(): () => void {
       run(citedChanged(ids))
     }),
     on('notes.changed', ({ ids }) => notesChanged(ids)),
+    on('note.refining', (progress) => notesStore.dispatch({ type: 'refining', ...progress })),
+    on('note.refined', (outcome) => notesStore.dispatch({ type: 'refined', ...outcome })),
     on('recording.changed', ({ running }) => recordingChanged(running)),
     on('collections.changed', () => run(loadCollections())),
     on('chats.changed', () => run(loadChats())),

@@ -65,6 +65,8 @@ const OTHER_LISTS: Readonly<Record<string, string>> = {
   'src-main/services/speech/models.ts': 'archives that speech models come in, which are not read',
   'src-preload/contract/shapes/notes.ts': 'formats in which a note is exported',
   'src-main/cli/commands/note-commands.ts': 'the same, in a usage line',
+  'src-preload/texts/en/window/notes.ts': 'their names in a menu',
+  'src-renderer/features/notes/note/note-head.tsx': 'their order in that menu',
   'src-main/domain/documents/redaction/contacts.ts': 'what follows an @ or stands in an address and is a file, no host',
 }
 

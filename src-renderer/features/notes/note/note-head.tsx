@@ -1,16 +1,20 @@
-import { ArrowLeft, AudioLines, Ellipsis, Trash2 } from 'lucide-react'
+import { ArrowLeft, AudioLines, Download, Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Note } from '../../../../src-preload/contract/shapes/notes.ts'
+import type { Note, NoteFormat } from '../../../../src-preload/contract/shapes/notes.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
-import { IconButton } from '../../../shared/controls/button.tsx'
+import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { ConfirmDialog } from '../../../shared/controls/dialog.tsx'
 import { Menu, type MenuEntry } from '../../../shared/controls/menu.tsx'
+import { ProgressBar } from '../../../shared/controls/progress-bar.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { formatBytes, formatClock } from '../../../shared/format.ts'
 import { NoteStateLabel } from '../list/note-state.tsx'
+import { saveNoteFile, stopTranscribing } from '../store/note-work.ts'
 import { editNote, removeAudio } from '../store/notes-store.ts'
 import { EditedLine } from './edited-line.tsx'
 import { NoteFacts } from './note-facts.tsx'
+
+const FORMATS = ['md', 'vtt', 'srt', 'json'] as const satisfies readonly NoteFormat[]
 
 /** Title, facts and actions of a note. */
 export function NoteHead({ note, onBack, onDelete }: { note: Note; onBack: () => void; onDelete: () => void }) {
@@ -18,6 +22,11 @@ export function NoteHead({ note, onBack, onDelete }: { note: Note; onBack: () =>
   const { id, title, state, error, recordings } = note
   const bytes = recordings.reduce((sum, recording) => sum + recording.bytes, 0)
   const entries: MenuEntry[] = [
+    ...FORMATS.filter((format) => format === 'md' || format === 'json' || note.segments.length > 0).map((format) => ({
+      label: t(`note.export.${format}`),
+      icon: Download,
+      onSelect: () => run(saveNoteFile(id, format)),
+    })),
     ...(recordings.length > 0 && state !== 'recording'
       ? [{ label: t('note.removeAudio', { size: formatBytes(bytes) }), icon: AudioLines, danger: true, onSelect: () => setRemoving(true) }]
       : []),
@@ -39,9 +48,17 @@ export function NoteHead({ note, onBack, onDelete }: { note: Note; onBack: () =>
       </div>
       <NoteFacts note={note} />
       {state === 'transcribing' && (
-        <output className="ps-9 text-sm text-soft">
-          {t('note.transcribed', { time: formatClock(note.transcribed), all: formatClock(note.seconds ?? 0) })}
-        </output>
+        <div className="flex items-center gap-3 ps-9 text-sm text-soft">
+          <output className="shrink-0">
+            {t('note.transcribed', { time: formatClock(note.transcribed), all: formatClock(note.seconds ?? 0) })}
+          </output>
+          <span className="max-w-60 flex-1">
+            <ProgressBar value={note.seconds ? note.transcribed / note.seconds : null} label={t('noteState.transcribing')} />
+          </span>
+          <Button size="small" onClick={() => run(stopTranscribing(id))}>
+            {t('chat.stop')}
+          </Button>
+        </div>
       )}
       {error && (
         <p role="alert" className="ms-9 rounded-md bg-error-soft px-3 py-2 text-sm">

@@ -44,7 +44,7 @@ function OpenNote({ note, onBack, onDelete }: { note: Note } & Props) {
       <Tabs.Panel value="memo" className="min-h-0 flex-1">
         <MemoTab note={note} />
       </Tabs.Panel>
-      <Tabs.Panel value="refined" className="min-h-0 flex-1 overflow-y-auto">
+      <Tabs.Panel value="refined" className="min-h-0 flex-1">
         <RefinedTab note={note} />
       </Tabs.Panel>
       <Tabs.Panel value="transcript" className="min-h-0 flex-1">

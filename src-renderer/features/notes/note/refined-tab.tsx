@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { useEffect } from 'react'
-import type { Note, RefinedLine, RefinedSection } from '../../../../src-preload/contract/shapes/notes.ts'
+import type { Note, Refined, RefinedLine, RefinedSection } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
@@ -8,20 +8,35 @@ import { formatClock } from '../../../shared/format.ts'
 import { LedgerItemRow } from '../ledger/ledger-item.tsx'
 import { ledgerStore, loadLedger } from '../ledger/ledger-store.ts'
 import { isPlayable } from '../player/player-store.ts'
+import { RefineBar } from './refine-bar.tsx'
 import { PlayButton } from '../player/play-button.tsx'
 
 /** The refined notes by section; each line plays the speech that it comes from. Action items are a check list. */
 export function RefinedTab({ note }: { note: Note }) {
   const { refinedParts } = note
   useEffect(() => run(loadLedger()), [note])
-  if (!refinedParts) return <EmptyState icon={Sparkles} title={t('note.notRefined')} text={t('note.notRefinedText')} />
-  const sections = refinedParts.sections.filter(({ lines }) => lines.length > 0)
+  return (
+    <div className="flex h-full flex-col">
+      {note.segments.length > 0 && <RefineBar note={note} />}
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {refinedParts ? (
+          <RefinedText note={note} refined={refinedParts} />
+        ) : (
+          <EmptyState icon={Sparkles} title={t('note.notRefined')} text={t('note.notRefinedText')} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function RefinedText({ note, refined }: { note: Note; refined: Refined }) {
+  const sections = refined.sections.filter(({ lines }) => lines.length > 0)
   return (
     <div className="selectable mx-auto flex max-w-180 flex-col gap-6 px-6 py-6">
-      {refinedParts.leftOut.length > 0 && (
+      {refined.leftOut.length > 0 && (
         <p className="rounded-md bg-warning-soft px-3 py-2 text-sm">
           {t('note.leftOut', {
-            parts: refinedParts.leftOut.map(({ start, end }) => t('note.range', { from: formatClock(start), to: formatClock(end) })),
+            parts: refined.leftOut.map(({ start, end }) => t('note.range', { from: formatClock(start), to: formatClock(end) })),
           })}
         </p>
       )}
@@ -44,8 +59,11 @@ function SectionLines({ note, section, lines }: { note: Note; section: RefinedSe
     return (
       <ul className="flex flex-col gap-1">
         {actions.map((item) => (
-          <li key={item.id}>
-            <LedgerItemRow item={item} onPlace={null} />
+          <li key={item.id} className="flex items-start gap-2">
+            <div className="-ms-2 min-w-0 flex-1">
+              <LedgerItemRow item={item} onPlace={null} />
+            </div>
+            {item.startSeconds !== null && isPlayable(note) && <PlayButton seconds={item.startSeconds} />}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { say, t } from '../../../../src-preload/texts/say.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { formatClock } from '../../../shared/format.ts'
+import { notesStore } from '../store/notes-store.ts'
 import { microphoneLevels } from './level-feed.ts'
 import { LevelMeter } from './level-meter.tsx'
 import { MicrophoneMenu } from './microphone-menu.tsx'
@@ -33,7 +34,7 @@ export function RecordingBar({ shortcut, onOpen, onStop, onRetry }: Props) {
     >
       <Status onOpen={onOpen} />
       <Trouble />
-      <span className="flex-1" />
+      <LiveText />
       {isGoingOn({ phase }) && (
         <>
           <MicrophoneMenu />
@@ -94,6 +95,17 @@ function Trouble() {
         </span>
       )}
     </div>
+  )
+}
+
+/** The last words of the transcript, while an engine hears faster than they are said. */
+function LiveText() {
+  const noteId = recorderStore.use((state) => state.noteId)
+  const words = notesStore.use(({ note }) => (note !== null && note.id === noteId ? (note.segments.at(-1)?.text ?? '') : ''))
+  return (
+    <p dir="auto" className="min-w-0 flex-1 truncate text-end text-soft" title={words}>
+      {words}
+    </p>
   )
 }
 

@@ -1,5 +1,7 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import type { Notice } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { Note, NotesFilter, NoteSummary } from '../../../../src-preload/contract/shapes/notes.ts'
+import type { Text } from '../../../../src-preload/texts/text.ts'
 
 export const NOTE_TABS = ['memo', 'refined', 'transcript', 'versions'] as const
 export type NoteTab = (typeof NOTE_TABS)[number]
@@ -14,6 +16,10 @@ export type NotesState = {
   readonly openId: DocumentId | null
   readonly note: Note | null
   readonly tab: NoteTab
+  /** Notes that are being refined, with what is being done. */
+  readonly refining: ReadonlyMap<DocumentId, Text>
+  /** What the last refining of a note left out or could not do. */
+  readonly notices: ReadonlyMap<DocumentId, Notice>
 }
 
 export type NotesEvent =
@@ -23,8 +29,19 @@ export type NotesEvent =
   | { type: 'loaded'; note: Note }
   | { type: 'closed' }
   | { type: 'tab-chosen'; tab: NoteTab }
+  | { type: 'refining'; id: DocumentId; message: Text }
+  | { type: 'refined'; id: DocumentId; notice: Notice | null }
 
-export const INITIAL_NOTES: NotesState = { list: null, filter: {}, echotags: [], openId: null, note: null, tab: 'memo' }
+export const INITIAL_NOTES: NotesState = {
+  list: null,
+  filter: {},
+  echotags: [],
+  openId: null,
+  note: null,
+  tab: 'memo',
+  refining: new Map(),
+  notices: new Map(),
+}
 
 /** Reducer of the notes. Answers about another filter or another note than the current one are ignored. */
 export function reduceNotes(state: NotesState, event: NotesEvent): NotesState {
@@ -49,7 +66,19 @@ export function reduceNotes(state: NotesState, event: NotesEvent): NotesState {
       return { ...state, openId: null, note: null }
     case 'tab-chosen':
       return { ...state, tab: event.tab }
+    case 'refining':
+      return { ...state, refining: changed(state.refining, event.id, event.message), notices: changed(state.notices, event.id, null) }
+    case 'refined':
+      return { ...state, refining: changed(state.refining, event.id, null), notices: changed(state.notices, event.id, event.notice) }
   }
+}
+
+/** A map with one entry changed; null removes it. */
+function changed<T>(map: ReadonlyMap<DocumentId, T>, id: DocumentId, value: T | null): ReadonlyMap<DocumentId, T> {
+  const next = new Map(map)
+  if (value === null) next.delete(id)
+  else next.set(id, value)
+  return next
 }
 
 /** True if a filter leaves notes out. */

@@ -9,6 +9,7 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import { playerStore } from '../player/player-store.ts'
 import { saveSegments } from '../store/notes-store.ts'
 import { addSegment, renameSpeaker } from './edit-segments.ts'
+import { TranscriptActions } from './transcript-actions.tsx'
 import { TurnList } from './turn-list.tsx'
 
 /** What was said, turn by turn. */
@@ -23,14 +24,17 @@ export function TranscriptTab({ note }: { note: Note }) {
           <EmptyState
             icon={hasAudio ? AudioLines : MessageSquareText}
             title={t(state === 'recording' ? 'transcript.recording' : hasAudio ? 'transcript.notYet' : 'transcript.none')}
-            text={t(state === 'recording' ? 'transcript.recordingText' : 'transcript.noneText')}
-          />
+            text={t(state === 'recording' ? 'transcript.recordingText' : hasAudio ? 'transcript.notYetText' : 'transcript.noneText')}
+          >
+            <TranscriptActions note={note} />
+          </EmptyState>
         </div>
         {state !== 'recording' && <AddTurn note={note} onSave={save} />}
       </div>
     )
   return (
     <div className="flex h-full flex-col">
+      <TranscriptActions note={note} />
       <TurnList note={note} onSave={save} onRename={(speaker) => setRenaming({ speaker })} />
       <AddTurn note={note} onSave={save} />
       <NameDialog

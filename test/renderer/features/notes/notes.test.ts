@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { CONVERSATION_TYPES, NOTE_STATES, type LedgerItem, type Segment } from '../../../../src-preload/contract/shapes/notes.ts'
+import {
+  CONVERSATION_TYPES,
+  LONGEST_PASTE as CONTRACT_PASTE,
+  NOTE_STATES,
+  type LedgerItem,
+  type Segment,
+} from '../../../../src-preload/contract/shapes/notes.ts'
 import { shownLedger, NO_LEDGER_FILTER } from '../../../../src-renderer/features/notes/ledger/ledger-order.ts'
 import { groupByDay } from '../../../../src-renderer/features/notes/list/group-by-day.ts'
 import { createAutosave } from '../../../../src-renderer/features/notes/memo/autosave.ts'
@@ -15,6 +21,7 @@ import {
   speakersOf,
   splitSegment,
 } from '../../../../src-renderer/features/notes/transcript/edit-segments.ts'
+import { LONGEST_PASTE } from '../../../../src-renderer/features/notes/transcript/transcript-actions.tsx'
 import { fromLocalInput, toLocalInput } from '../../../../src-renderer/shared/format.ts'
 import { makeNote } from '../../fake-notes.ts'
 
@@ -23,6 +30,7 @@ const segment = (start: number, end: number, text: string, speaker: string | nul
 describe('the names of the window', () => {
   it('are those of the contract', () => {
     expect([CONVERSATION_TYPE_NAMES, NOTE_STATE_NAMES]).toEqual([CONVERSATION_TYPES, NOTE_STATES])
+    expect(LONGEST_PASTE).toBe(CONTRACT_PASTE)
   })
 })
 
