@@ -127,7 +127,7 @@ function composeQueue(
     maxTokens: () => CHILD_TOKENS,
     makeNote: async (job) => {
       const document = await database.getDocument(job.documentId)
-      const modifiedAt = document?.date == null ? null : Date.parse(document.date)
+      const modifiedAt = document?.date ? Date.parse(document.date) : null
       await makeRecordingNote({ database, now }, { ...job, modifiedAt })
       options.emit('notes.changed', { ids: [job.documentId] })
     },

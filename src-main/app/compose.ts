@@ -28,21 +28,7 @@ export type App = Awaited<ReturnType<typeof compose>>
 export async function compose(options: ComposeOptions) {
   const hub = createEventHub()
   const parts = await composeParts(options, hub)
-  const {
-    database,
-    storage,
-    safekeeping,
-    settings,
-    models,
-    ownModels,
-    modelParts,
-    searchProcess,
-    schedule,
-    library,
-    notes,
-    questions,
-    care,
-  } = parts
+  const { database, settings, models, modelParts, library, notes, questions, care } = parts
   const { embedder, embedding, indexes } = modelParts
 
   const begins = Promise.withResolvers<void>()
@@ -56,9 +42,9 @@ export async function compose(options: ComposeOptions) {
         ...notes,
         dataFolder: options.dataFolder,
         indexes,
-        safekeeping,
+        safekeeping: parts.safekeeping,
         patrol: care.patrol,
-        ownModels,
+        ownModels: parts.ownModels,
         embedMissing: embedding.embedMissing,
         begins: begins.promise,
       })
@@ -66,23 +52,23 @@ export async function compose(options: ComposeOptions) {
   if (options.watchModels) {
     models.start()
     library.queue.watch()
+    await notes.recorder.recover()
   }
-  if (options.watchModels) await notes.recorder.recover()
   let isEnding = false
 
   const { parsers, maxBytes: _maxBytes, ...documents } = library
   return {
     database,
-    storage,
-    safekeeping,
+    storage: parts.storage,
+    safekeeping: parts.safekeeping,
     settings,
     models,
-    ownModels,
+    ownModels: parts.ownModels,
     speech: parts.speech,
     indexes,
     embedder,
-    search: searchProcess.call,
-    schedule,
+    search: parts.searchProcess.call,
+    schedule: parts.schedule,
     ...documents,
     ...notes,
     ...questions,

@@ -73,6 +73,14 @@ export function createFileStorage(options: { dataFolder: string; today?: () => s
     }
   }
 
+  async function reserve(extension: string): Promise<string> {
+    const file = `files/${today()}/${randomUUID()}.${extension}`
+    await makeDay(pathOf(file)).catch((error: unknown) => {
+      throw translateFileError(error)
+    })
+    return file
+  }
+
   return {
     pathOf,
     trouble: () => (identityOf(options.dataFolder) === identity ? null : movedAway()),
@@ -91,26 +99,11 @@ export function createFileStorage(options: { dataFolder: string; today?: () => s
       }
     },
     async writeIn(text, extension) {
-      const file = `files/${today()}/${randomUUID()}.${extension}`
-      const target = pathOf(file)
-      const half = `${target}${HALF}`
-      try {
-        await makeDay(target)
-        await writeFile(half, text, { mode: 0o600, flag: 'wx', flush: true })
-        await syncFolder(dirname(target))
-        return { file, checksum: createHash('sha256').update(text).digest('hex'), bytes: Buffer.byteLength(text) }
-      } catch (error) {
-        await rm(half, { force: true }).catch(() => {})
-        throw translateFileError(error)
-      }
+      const file = await reserve(extension)
+      await writeWhole(`${pathOf(file)}${HALF}`, text)
+      return { file, checksum: createHash('sha256').update(text).digest('hex'), bytes: Buffer.byteLength(text) }
     },
-    async reserve(extension) {
-      const file = `files/${today()}/${randomUUID()}.${extension}`
-      await makeDay(pathOf(file)).catch((error: unknown) => {
-        throw translateFileError(error)
-      })
-      return file
-    },
+    reserve,
     async keep(file, note) {
       const target = pathOf(file)
       // Helps after the loss of a database; never a reason to refuse a file.
@@ -131,22 +124,35 @@ export function createFileStorage(options: { dataFolder: string; today?: () => s
       const target = pathOf(file)
       for (const path of [target, `${target}${HALF}`, `${target}${NOTE}`]) await rm(path, { force: true })
     },
-    async list() {
-      const names = (await readdir(join(options.dataFolder, 'files'), { recursive: true }).catch(() => [])).map(
-        (name) => `files/${name.replaceAll('\\', '/')}`,
-      )
-      const entries = names.flatMap((name): StoredEntry[] => {
-        if (isStoredName(name)) return [{ file: name, isHalf: false }]
-        const file = name.slice(0, -HALF.length)
-        return name.endsWith(HALF) && isStoredName(file) ? [{ file, isHalf: true }] : []
-      })
-      const files = new Set(entries.map(({ file }) => file))
-      const lost = names.filter(
-        (name) => name.endsWith(NOTE) && isStoredName(name.slice(0, -NOTE.length)) && !files.has(name.slice(0, -NOTE.length)),
-      )
-      for (const note of lost) await rm(join(options.dataFolder, ...note.split('/')), { force: true })
-      return entries
-    },
+    list: () => listEntries(options.dataFolder),
+  }
+}
+
+async function listEntries(dataFolder: string): Promise<StoredEntry[]> {
+  const names = (await readdir(join(dataFolder, 'files'), { recursive: true }).catch(() => [])).map(
+    (name) => `files/${name.replaceAll('\\', '/')}`,
+  )
+  const entries = names.flatMap((name): StoredEntry[] => {
+    if (isStoredName(name)) return [{ file: name, isHalf: false }]
+    const file = name.slice(0, -HALF.length)
+    return name.endsWith(HALF) && isStoredName(file) ? [{ file, isHalf: true }] : []
+  })
+  const files = new Set(entries.map(({ file }) => file))
+  const lost = names.filter(
+    (name) => name.endsWith(NOTE) && isStoredName(name.slice(0, -NOTE.length)) && !files.has(name.slice(0, -NOTE.length)),
+  )
+  for (const note of lost) await rm(join(dataFolder, ...note.split('/')), { force: true })
+  return entries
+}
+
+/** Writes a new file, flushed to disk; nothing of it stays after an error. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text, { mode: 0o600, flag: 'wx', flush: true })
+    await syncFolder(dirname(path))
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => {})
+    throw translateFileError(error)
   }
 }
 

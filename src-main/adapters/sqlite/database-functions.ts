@@ -39,12 +39,7 @@ import * as missingVectors from './vectors/missing-vectors.ts'
 import * as mendDigests from './check/mend-digests.ts'
 import * as mendVectors from './check/mend-vectors.ts'
 import { originals, replaceOriginal } from './import/originals.ts'
-import * as ledger from './notes/ledger.ts'
-import { listNotes } from './notes/list-notes.ts'
-import { addNoteVersion, listNoteVersions, noteVersion } from './notes/note-versions.ts'
-import { adoptAsNote, adoptRecording, changeNote, createNote, getNote, notesInState } from './notes/notes.ts'
-import * as recordings from './notes/recordings.ts'
-import { isNoteStale, queueStaleNotes, setNoteFile, staleNotes } from './notes/stale-notes.ts'
+import { noteFunctions } from './notes/note-functions.ts'
 import * as personas from './tables/personas.ts'
 import { removeMessagesCiting } from './purge/messages-citing.ts'
 import { finishPurge, isPurging, purgeDocuments, removeDocuments } from './purge/purge.ts'
@@ -122,22 +117,7 @@ export function databaseFunctions(connection: Connection) {
     ...turns,
     ...personas,
     ...artifacts,
-    createNote,
-    adoptAsNote,
-    adoptRecording,
-    getNote,
-    changeNote,
-    notesInState,
-    queueStaleNotes,
-    isNoteStale,
-    setNoteFile,
-    staleNotes,
-    listNotes,
-    addNoteVersion,
-    noteVersion,
-    listNoteVersions,
-    ...recordings,
-    ...ledger,
+    ...noteFunctions,
     childIds,
     ...queryLog,
     saveQuestions,

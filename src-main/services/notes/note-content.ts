@@ -44,7 +44,7 @@ export function parseSegments(content: string | undefined): Segment[] {
 }
 
 /** Refined text of a stored version; null: none, or damaged. */
-export function parseRefined(content: string | undefined): Refined | null {
+function parseRefined(content: string | undefined): Refined | null {
   return content === undefined ? null : (refinedSchema.safeParse(parseJson(content)).data ?? null)
 }
 

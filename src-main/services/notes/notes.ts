@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { t } from '../../../src-preload/texts/say.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import type {
   ConversationType,
   Note,
@@ -20,27 +18,12 @@ import { exportNote } from '../../domain/notes/export/export-note.ts'
 import { readSegments } from '../../domain/notes/transcript/read-segments.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import type { Database } from '../../workers/calls.ts'
-import { DEFAULT_COLLECTION } from '../collections/collections.ts'
-import { echodateOf } from './echodate.ts'
-import { importedSegments } from './imported-segments.ts'
-import { noteOf, parseSegments, readNote } from './note-content.ts'
-import type { NoteIndex } from './note-index.ts'
+import { adopt, create, type CreateOptions, type NoteInput } from './create-note.ts'
+import { noteOf, parseSegments } from './note-content.ts'
+import { cleanTitle, dayOf, preview, speechOf } from './note-labels.ts'
 
 /** Edits within this time belong to one version, ms. */
 const ONE_EDIT = 10 * 60_000
-const PREVIEW = 200
-export const LONGEST_TITLE = 200
-
-/** What a new note starts with. `echodate`: ISO 8601, default now. */
-export type NoteInput = {
-  title?: string
-  memo?: string
-  collection?: string
-  echotag?: string
-  echodate?: string
-  segments?: readonly Segment[]
-  segmentsBy?: NoteMaker
-}
 
 /** Changes that a person makes to a note; they are never replaced by the app. */
 export type NoteEdit = {
@@ -78,33 +61,11 @@ export type NotesService = {
   restore(id: DocumentId, part: NotePart, version: number): Promise<Note>
 }
 
-type Options = {
-  database: Database<
-    | 'addNoteVersion'
-    | 'adoptAsNote'
-    | 'changeNote'
-    | 'createNote'
-    | 'ensureCollection'
-    | 'getDocument'
-    | 'getNote'
-    | 'ledgerOf'
-    | 'listNotes'
-    | 'listNoteVersions'
-    | 'listRecordings'
-    | 'noteVersion'
-    | 'readParts'
-    | 'removeRecordings'
-  >
-  index: NoteIndex
+type Options = CreateOptions & {
+  database: Database<'listNotes' | 'removeRecordings'>
   filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
-  /** Makes tags, refined text and ledger of a transcript. */
-  conclude: (id: DocumentId) => Promise<unknown>
-  /** Wakes the queue. */
-  wake: () => void
-  now: () => number
   /** Removes released stored files. */
   removeLeft: () => Promise<void>
-  onChange: (ids: DocumentId[]) => void
 }
 
 /** Service of notes: each is a document whose text is written from its rows. */
@@ -126,15 +87,7 @@ export function createNotes(options: Options): NotesService {
     create: (input) => create(options, input),
     async edit(id, change) {
       await adopt(options, id)
-      const { tags, title, echotag, conversationType, ...rest } = change
-      const edit: NoteChange = {
-        ...rest,
-        ...(title !== undefined && { title: cleanTitle(title) ?? t('notes.writtenAt', { date: dayOf(now()) }), titleBy: 'person' }),
-        ...(echotag !== undefined && { echotag: echotag === null ? null : cleanTitle(echotag), echotagBy: 'person' }),
-        ...(conversationType !== undefined && { conversationType, conversationTypeBy: 'person' }),
-        ...(tags !== undefined && { tags, tagsBy: 'person' }),
-      }
-      await database.changeNote({ id, change: edit, searched: true, now: now() })
+      await database.changeNote({ id, change: editOf(change, now()), searched: true, now: now() })
       changed(id)
       return noteOf(database, id)
     },
@@ -197,72 +150,6 @@ export function createNotes(options: Options): NotesService {
   }
 }
 
-async function create(options: Options, input: NoteInput): Promise<Note> {
-  const { database, now } = options
-  const id = randomUUID() as string as DocumentId
-  const { id: collectionId } = await database.ensureCollection(input.collection ?? DEFAULT_COLLECTION)
-  const title = input.title === undefined ? null : cleanTitle(input.title)
-  const at = now()
-  await database.createNote({
-    id,
-    collectionId,
-    title: title ?? t('notes.writtenAt', { date: dayOf(at) }),
-    titleBy: title === null ? 'made' : 'person',
-    memo: input.memo ?? '',
-    echodate: input.echodate ?? echodateOf(at),
-    echotag: input.echotag === undefined ? null : cleanTitle(input.echotag),
-    state: 'ready',
-    template: 'auto',
-    now: at,
-  })
-  if (input.memo) await database.addNoteVersion({ id, part: 'memo', by: { kind: 'person' }, content: input.memo, now: at })
-  if (input.segments) {
-    const by = input.segmentsBy ?? { kind: 'person' }
-    await database.addNoteVersion({ id, part: 'transcript', by, content: JSON.stringify(input.segments), now: at })
-    await database.changeNote({ id, change: await speechOf(options, id, input.segments), searched: true, now: at })
-    await options.conclude(id)
-    options.index.changed(0)
-  }
-  options.wake()
-  options.onChange([id])
-  return noteOf(database, id)
-}
-
-/** Makes a note of an imported transcript; nothing for a note. Throws `note-not-found`. */
-async function adopt({ database, now }: Options, id: DocumentId): Promise<void> {
-  if (await database.getNote(id)) return
-  const document = await database.getDocument(id)
-  if (!document || document.type !== 'transcript') throw new AppError('note-not-found')
-  const segments = await importedSegments(database, id)
-  const { id: collectionId } = await database.ensureCollection(document.collection)
-  const at = now()
-  await database.adoptAsNote({
-    id,
-    collectionId,
-    title: document.title,
-    titleBy: 'made',
-    memo: '',
-    echodate: document.date ?? document.added,
-    echotag: null,
-    state: 'ready',
-    template: 'auto',
-    now: at,
-  })
-  await database.addNoteVersion({
-    id,
-    part: 'transcript',
-    by: { kind: 'import', name: document.path },
-    content: JSON.stringify(segments),
-    now: at,
-  })
-  await database.changeNote({
-    id,
-    change: { seconds: secondsOf(segments), preview: preview(segments.map((segment) => segment.text).join(' ')) },
-    searched: false,
-    now: at,
-  })
-}
-
 /** Stores a version; one of the person that follows within minutes replaces the former. */
 async function saveVersion({ database, now }: Options, id: DocumentId, part: NotePart, content: string, by: NoteMaker): Promise<void> {
   const newest = await database.noteVersion({ id, part })
@@ -277,28 +164,13 @@ async function versionOf({ database }: Options, id: DocumentId, part: NotePart, 
   return found
 }
 
-/** Fields of a note that follow from its transcript. */
-async function speechOf({ database }: Options, id: DocumentId, segments: readonly Segment[]): Promise<NoteChange> {
-  const { note } = await readNote(database, id)
-  const recorded = (await database.listRecordings({ noteId: id })).length > 0
+/** A person's edit of a note's labels. */
+function editOf({ tags, title, echotag, conversationType, ...rest }: NoteEdit, now: number): NoteChange {
   return {
-    ...(!recorded && { seconds: secondsOf(segments) }),
-    ...(note.memo === '' && { preview: preview(segments.map((segment) => segment.text).join(' ')) }),
+    ...rest,
+    ...(title !== undefined && { title: cleanTitle(title) ?? t('notes.writtenAt', { date: dayOf(now) }), titleBy: 'person' }),
+    ...(echotag !== undefined && { echotag: echotag === null ? null : cleanTitle(echotag), echotagBy: 'person' }),
+    ...(conversationType !== undefined && { conversationType, conversationTypeBy: 'person' }),
+    ...(tags !== undefined && { tags, tagsBy: 'person' }),
   }
-}
-
-function secondsOf(segments: readonly Segment[]): number | null {
-  return segments.length === 0 ? null : Math.max(...segments.map(({ end }) => end))
-}
-
-function preview(said: string): string {
-  return said.replaceAll(/\s+/gu, ' ').trim().slice(0, PREVIEW)
-}
-
-function cleanTitle(title: string): string | null {
-  return withoutHidden(title).replaceAll(/\s+/gu, ' ').trim().slice(0, LONGEST_TITLE) || null
-}
-
-function dayOf(ms: number): string {
-  return echodateOf(ms).slice(0, 16).replace('T', ' ')
 }

@@ -74,6 +74,7 @@ export function createRecorder(options: Options): Recorder {
   const { database, now } = options
   const open = new Map<DocumentId, Open>()
   let armedUntil = 0
+  let isStarting = false
   const running = (): RunningRecording | null => {
     const [recording] = open.values()
     return recording ? runningOf(recording) : null
@@ -95,22 +96,18 @@ export function createRecorder(options: Options): Recorder {
       await track.last.catch(() => undefined)
       // A full disk must not keep the other tracks open; what is in the file counts.
       await track.file.close().catch(() => undefined)
-      const samples = track.file.samples
-      await database.closeRecording({ id: track.id, samples, bytes: samples * SAMPLE_BYTES, event: end, now: now() })
+      const { samples: length } = track.file
+      await database.closeRecording({ id: track.id, samples: length, bytes: length * SAMPLE_BYTES, event: end, now: now() })
     }
-    await ended(
-      options,
-      noteId,
-      recording.tracks.map(({ file }) => file.samples),
-      end,
-      error,
-    )
+    const samples = recording.tracks.map(({ file }) => file.samples)
+    await ended(options, noteId, samples, end, error)
   }
 
   return {
     async start(input) {
-      if (open.size > 0) throw new AppError('recording-under-way')
-      const recording = await begin(options, input)
+      if (open.size > 0 || isStarting) throw new AppError('recording-under-way')
+      isStarting = true
+      const recording = await begin(options, input).finally(() => (isStarting = false))
       open.set(recording.noteId, recording)
       options.wake()
       options.onChange([recording.noteId])
@@ -149,23 +146,25 @@ export function createRecorder(options: Options): Recorder {
       if (!row || row.owner !== null) throw new AppError('recording-not-found')
       return options.storage.pathOf(row.file)
     },
-    async recover() {
-      const lost = (await database.listRecordings({ open: true })).filter(
-        ({ owner, id }) => trackOf(id) === null && (options.isOnlyRecorder || !isOwnerAlive(owner)),
-      )
-      const samplesOf = new Map<DocumentId, number[]>()
-      for (const { id, noteId, file } of lost) {
-        const samples = await repairRecordingFile(options.storage.pathOf(file), SPEECH_RATE)
-        await database.closeRecording({ id, samples, bytes: samples * SAMPLE_BYTES, event: 'interrupted', now: now() })
-        samplesOf.set(noteId, [...(samplesOf.get(noteId) ?? []), samples])
-      }
-      for (const [noteId, samples] of samplesOf) await ended(options, noteId, samples, 'interrupted')
-      return [...samplesOf.keys()]
-    },
+    recover: () => recoverLost(options, (id) => trackOf(id) !== null),
     async close() {
-      for (const noteId of [...open.keys()]) await stop(noteId)
+      for (const noteId of open.keys()) await stop(noteId)
     },
   }
+}
+
+/** Closes the tracks of processes that died; returns their notes. */
+async function recoverLost(options: Options, isOpen: (id: string) => boolean): Promise<DocumentId[]> {
+  const { database, storage, now } = options
+  const samplesOf = new Map<DocumentId, number[]>()
+  for (const { id, noteId, file, owner } of await database.listRecordings({ open: true })) {
+    if (isOpen(id) || (!options.isOnlyRecorder && isOwnerAlive(owner))) continue
+    const samples = await repairRecordingFile(storage.pathOf(file), SPEECH_RATE)
+    await database.closeRecording({ id, samples, bytes: samples * SAMPLE_BYTES, event: 'interrupted', now: now() })
+    samplesOf.set(noteId, [...(samplesOf.get(noteId) ?? []), samples])
+  }
+  for (const [noteId, samples] of samplesOf) await ended(options, noteId, samples, 'interrupted')
+  return [...samplesOf.keys()]
 }
 
 function runningOf({ noteId, startedAt, isPaused, tracks }: Open): RunningRecording {

@@ -10,7 +10,7 @@ export const LONGEST_MEMO = 2_000_000
 /** Longest pasted transcript, characters: a message may have 8 MB. */
 export const LONGEST_PASTE = 3_000_000
 
-export const NOTE_FORMATS = ['md', 'vtt', 'srt', 'json'] as const
+const NOTE_FORMATS = ['md', 'vtt', 'srt', 'json'] as const
 export const noteFormatSchema = z.enum(NOTE_FORMATS)
 export type NoteFormat = z.infer<typeof noteFormatSchema>
 
@@ -38,7 +38,7 @@ export const noteStateSchema = z.enum(NOTE_STATES)
 export type NoteState = z.infer<typeof noteStateSchema>
 
 /** Parts of a note that have versions. */
-export const NOTE_PARTS = ['memo', 'transcript', 'refined'] as const
+const NOTE_PARTS = ['memo', 'transcript', 'refined'] as const
 export const notePartSchema = z.enum(NOTE_PARTS)
 export type NotePart = z.infer<typeof notePartSchema>
 
@@ -50,7 +50,7 @@ export const noteMakerSchema = z.object({
 export type NoteMaker = z.infer<typeof noteMakerSchema>
 
 /** Sections of a refined note. */
-export const REFINED_SECTIONS = ['summary', 'decisions', 'actions', 'questions', 'notes', 'phrases'] as const
+const REFINED_SECTIONS = ['summary', 'decisions', 'actions', 'questions', 'notes', 'phrases'] as const
 export const refinedSectionSchema = z.enum(REFINED_SECTIONS)
 export type RefinedSection = z.infer<typeof refinedSectionSchema>
 
@@ -78,7 +78,7 @@ export const refinedSchema = z.object({
 })
 export type Refined = z.infer<typeof refinedSchema>
 
-export const TRACKS = ['mixed', 'me', 'others'] as const
+const TRACKS = ['mixed', 'me', 'others'] as const
 export const trackSchema = z.enum(TRACKS)
 export type Track = z.infer<typeof trackSchema>
 
@@ -152,7 +152,7 @@ export const noteVersionSchema = z.object({
 })
 export type NoteVersion = z.infer<typeof noteVersionSchema>
 
-export const LEDGER_KINDS = ['decision', 'action'] as const
+const LEDGER_KINDS = ['decision', 'action'] as const
 export const ledgerKindSchema = z.enum(LEDGER_KINDS)
 export type LedgerKind = z.infer<typeof ledgerKindSchema>
 

@@ -86,7 +86,7 @@ describe('the second opinion on an answer of a server whose window nobody knows'
     await checked
     expect(prompts()).toHaveLength(2)
     expect(charactersOf(0) / 4).toBeLessThan(2048)
-    const asked = (prompts().at(1)?.body as { messages: { role: string; content: string }[] }).messages
+    const asked = (prompts().at(1)!.body as { messages: { role: string; content: string }[] }).messages
     expect(charactersOf(1) / 4).toBeLessThan(2048)
     expect(asked.map(({ role }) => role)).toEqual(['system', 'user'])
     expect(asked[1]?.content).toContain('[1] Lease')
@@ -100,7 +100,7 @@ describe('the second opinion on an answer of a server whose window nobody knows'
     await (
       await t.chat.ask({ question: QUESTION })
     ).checked
-    expect((prompts().at(-1)?.body as { messages: { role: string }[] }).messages.map(({ role }) => role)).toEqual([
+    expect((prompts().at(-1)!.body as { messages: { role: string }[] }).messages.map(({ role }) => role)).toEqual([
       'system',
       'user',
       'assistant',

@@ -40,8 +40,7 @@ export function transcriptDocument(parts: readonly TranscriptPart[], title: stri
     const [first, last] = [turn?.cues[0], turn?.cues.at(-1)]
     if (!turn || !first || !last) return
     const who = turn.speaker === null ? {} : { speaker: turn.speaker }
-    const start = begin()
-    const firstCue = cues.length
+    const [start, firstCue] = [begin(), cues.length]
     if (turn.speaker !== null) add(`${turn.speaker}: `)
     turn.cues.forEach((cue, index) => {
       if (index > 0 && !joinsWithoutBlank(texts.at(-1) ?? '', cue.text)) add(' ')

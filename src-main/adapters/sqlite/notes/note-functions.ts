@@ -1,0 +1,19 @@
+import * as ledger from './ledger.ts'
+import { listNotes } from './list-notes.ts'
+import * as versions from './note-versions.ts'
+import * as notes from './notes.ts'
+import * as recordings from './recordings.ts'
+import { isNoteStale, queueStaleNotes, setNoteFile, staleNotes } from './stale-notes.ts'
+
+/** Functions of notes, of the database thread. */
+export const noteFunctions = {
+  ...notes,
+  ...versions,
+  ...recordings,
+  ...ledger,
+  listNotes,
+  isNoteStale,
+  queueStaleNotes,
+  setNoteFile,
+  staleNotes,
+}

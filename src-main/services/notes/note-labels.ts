@@ -1,0 +1,42 @@
+import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
+import { withoutHidden } from '../../../src-preload/contract/visible.ts'
+import type { NoteChange } from '../../adapters/sqlite/notes/notes.ts'
+import type { Database } from '../../workers/calls.ts'
+import { echodateOf } from './echodate.ts'
+import { readNote } from './note-content.ts'
+
+type Reads = Database<'getNote' | 'listRecordings' | 'noteVersion'>
+
+const PREVIEW = 200
+export const LONGEST_TITLE = 200
+
+/** Fields of a note that follow from its transcript. */
+export async function speechOf({ database }: { database: Reads }, id: DocumentId, segments: readonly Segment[]): Promise<NoteChange> {
+  const { note } = await readNote(database, id)
+  const recorded = (await database.listRecordings({ noteId: id })).length > 0
+  return {
+    ...(!recorded && { seconds: secondsOf(segments) }),
+    ...(note.memo === '' && { preview: preview(segments.map((segment) => segment.text).join(' ')) }),
+  }
+}
+
+/** Length of a transcript, seconds; null: nothing was said. */
+export function secondsOf(segments: readonly Segment[]): number | null {
+  return segments.length === 0 ? null : segments.reduce((last, { end }) => Math.max(last, end), 0)
+}
+
+/** First words, in one line. */
+export function preview(said: string): string {
+  return said.replaceAll(/\s+/gu, ' ').trim().slice(0, PREVIEW)
+}
+
+/** One line without hidden characters; null: nothing is left. */
+export function cleanTitle(title: string): string | null {
+  return withoutHidden(title).replaceAll(/\s+/gu, ' ').trim().slice(0, LONGEST_TITLE) || null
+}
+
+/** Day and minute, local time. */
+export function dayOf(ms: number): string {
+  return echodateOf(ms).slice(0, 16).replace('T', ' ')
+}
