@@ -3,8 +3,9 @@ import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { NoteMaker, Refined } from '../../../src-preload/contract/shapes/notes.ts'
 import type { NoteChange, StoredNote } from '../../adapters/sqlite/notes/notes.ts'
 import { ledgerEntries, mergeLedger } from '../../domain/notes/ledger/ledger.ts'
-import { refineWithoutModel, type ReadConversation } from '../../domain/notes/refine-without-model.ts'
+import { readingSteps, type ReadConversation } from '../../domain/notes/refine-without-model.ts'
 import type { Database } from '../../workers/calls.ts'
+import { inPieces } from '../refine/in-pieces.ts'
 import { readNote } from './note-content.ts'
 
 export type ConcludeParts = {
@@ -19,7 +20,7 @@ export type ConcludeParts = {
 export async function concludeNote(parts: ConcludeParts, id: DocumentId): Promise<boolean> {
   const { note, segments } = await readNote(parts.database, id)
   if (segments.length === 0) return false
-  const read = refineWithoutModel({ segments, memo: note.memo, echodate: note.echodate })
+  const read = await inPieces(readingSteps({ segments, memo: note.memo, echodate: note.echodate }))
   await keepRefined(parts, note, { refined: read.refined, by: { kind: 'cues' }, read })
   return true
 }
