@@ -1,7 +1,6 @@
 import type { DocumentId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { NotePart, NotesFilter, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import type { RouteInput } from '../../../../src-preload/contract/routes.ts'
-import { isAppError } from '../../../../src-preload/contract/errors.ts'
 import { createFeatureStore } from '../../../shared/feature-store.ts'
 import { request } from '../../../shared/ipc.ts'
 import { notify, run } from '../../../shared/controls/toasts.tsx'
@@ -12,8 +11,6 @@ import { firstTab, INITIAL_NOTES, reduceNotes, type NoteTab } from './notes-redu
 export const notesStore = createFeatureStore(INITIAL_NOTES, reduceNotes)
 
 const { dispatch } = notesStore
-/** Time in which changes are collected into one request, ms. */
-const GATHER_MILLISECONDS = 200
 
 /** Loads the list with the current filter. */
 export async function loadNotes(): Promise<void> {
@@ -46,36 +43,6 @@ export async function openNote(id: DocumentId, tab: NoteTab | null = null): Prom
 export function closeNote(): void {
   dispatch({ type: 'closed' })
   run(loadNotes())
-}
-
-let gathered = new Set<DocumentId>()
-let timer: ReturnType<typeof setTimeout> | null = null
-
-/** Collects changed notes and reloads the list and the open note once. */
-export function notesChanged(ids: readonly DocumentId[]): void {
-  for (const id of ids) gathered.add(id)
-  timer ??= setTimeout(() => {
-    timer = null
-    const changed = gathered
-    gathered = new Set()
-    run(reload(changed))
-  }, GATHER_MILLISECONDS)
-}
-
-async function reload(changed: ReadonlySet<DocumentId>): Promise<void> {
-  const { list, openId } = notesStore.get()
-  if (list !== null) await loadNotes()
-  if (openId !== null && changed.has(openId)) await refresh(openId)
-}
-
-/** Reads the open note again. It closes if the note is in the trash now. */
-async function refresh(id: DocumentId): Promise<void> {
-  try {
-    dispatch({ type: 'loaded', note: (await request('notes.get', { id })).note })
-  } catch (error) {
-    if (!isAppError(error) || error.code !== 'note-not-found') throw error
-    if (notesStore.get().openId === id) dispatch({ type: 'closed' })
-  }
 }
 
 /** Creates a note; resolves to its id. */
