@@ -3,6 +3,7 @@ import type { DocumentId } from '../../src-preload/contract/ids.ts'
 import type { Generator } from '../services/generate/generator.ts'
 import type { Schedule } from '../services/generate/schedule.ts'
 import { concludeNote } from '../services/notes/conclude.ts'
+import { createDecodedSound } from '../services/notes/decoded-sound.ts'
 import { createLedger } from '../services/notes/ledger.ts'
 import { createNoteIndex } from '../services/notes/note-index.ts'
 import { createNotes } from '../services/notes/notes.ts'
@@ -51,6 +52,19 @@ export async function composeNotes({ options, hub, store, collections, settings,
     onChange,
   })
   const conclude = (id: DocumentId) => concludeNote({ database, now }, id)
+  const transcriber = createNoteTranscriber({
+    database,
+    storage,
+    folder: join(options.dataFolder, 'speech'),
+    speech,
+    index: noteIndex,
+    now,
+    turn: (signal) => schedule.turn('transcription', signal),
+    onTranscribed: async (id) => {
+      if (await conclude(id)) refiner.refineByItself(id)
+    },
+    onChange,
+  })
   return {
     noteIndex,
     refiner,
@@ -76,18 +90,7 @@ export async function composeNotes({ options, hub, store, collections, settings,
       onRunning: (running) => options.emit('recording.changed', { running }),
       isOnlyRecorder: options.watchModels,
     }),
-    transcriber: createNoteTranscriber({
-      database,
-      storage,
-      folder: join(options.dataFolder, 'speech'),
-      speech,
-      index: noteIndex,
-      now,
-      turn: (signal) => schedule.turn('transcription', signal),
-      onTranscribed: async (id) => {
-        if (await conclude(id)) refiner.refineByItself(id)
-      },
-      onChange,
-    }),
+    transcriber,
+    decodedSound: createDecodedSound({ database, folder: join(options.dataFolder, 'speech'), again: transcriber.again }),
   }
 }

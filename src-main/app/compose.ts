@@ -170,6 +170,7 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
 async function stopAsking({ models, ownModels, speech, notes, questions, care, modelParts }: Parts): Promise<void> {
   models.stop()
   await notes.transcriber.stop()
+  await notes.decodedSound.close()
   await notes.refiner.close()
   await ownModels.close()
   await speech.close()

@@ -101,6 +101,16 @@ export const NOTE_ROUTES = {
     }),
     z.object({ samples: z.number().int() }),
   ),
+  /** Appends sound that the window decoded of an imported recording, from part 0 on; after the last one its note is transcribed. */
+  'recording.decoded': route(
+    z.strictObject({
+      id: z.string().max(64),
+      sequence: z.number().int().nonnegative(),
+      samples: z.instanceof(Uint8Array).refine((data) => data.byteLength <= PIECE_BYTES && data.byteLength % 2 === 0),
+      isLast: z.boolean(),
+    }),
+    done,
+  ),
   'recording.mark': route(z.strictObject({ noteId: id, event: z.enum(RECORDING_MARKS) }), done),
   'recording.stop': route(z.strictObject({ noteId: id }), note),
   /** The recording of this process; null: none. */

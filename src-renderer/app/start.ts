@@ -5,6 +5,7 @@ import { documentsChanged, importFinished, libraryStore, loadCollections, loadLi
 import { maintenanceStore } from '../features/library/store/maintenance-store.ts'
 import { flushMemos } from '../features/notes/memo/memo-saves.ts'
 import { endOrphan, recordingChanged } from '../features/notes/recorder/recorder-store.ts'
+import { decodeWaiting } from '../features/notes/import/decode-queue.ts'
 import { notesChanged } from '../features/notes/memo/note-changes.ts'
 import { notesStore } from '../features/notes/store/notes-store.ts'
 import { ownModelProgressed, ownModelsChanged } from '../features/settings/own-models-store.ts'
@@ -28,7 +29,10 @@ export function startWindow(): () => void {
       if (windowStore.get().view === 'notes') notesChanged(ids ?? [])
       run(citedChanged(ids))
     }),
-    on('notes.changed', ({ ids }) => notesChanged(ids)),
+    on('notes.changed', ({ ids }) => {
+      notesChanged(ids)
+      run(decodeWaiting())
+    }),
     on('note.refining', (progress) => notesStore.dispatch({ type: 'refining', ...progress })),
     on('note.refined', (outcome) => notesStore.dispatch({ type: 'refined', ...outcome })),
     on('recording.changed', ({ running }) => recordingChanged(running)),
@@ -72,6 +76,7 @@ export function startWindow(): () => void {
   run(loadModels())
   run(openLatestChat())
   run(endOrphan())
+  run(decodeWaiting())
   return () => {
     narrow.removeEventListener('change', onWidth)
     window.removeEventListener('pagehide', finishDeletions)

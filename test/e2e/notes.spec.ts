@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { runBuilt } from '../support/built-cli.ts'
 import { isFree } from './barriers.ts'
 import { request, skipWelcome, type Running } from './steps.ts'
 
@@ -10,7 +14,11 @@ afterEach(async () => {
   // Fails on a violation of the content security policy, an error of the page, or a request outside of the app.
   await running?.close()
 })
-afterAll(() => closeBrowser())
+const dataFolder = mkdtempSync(join(tmpdir(), 'echomind-notes-'))
+afterAll(async () => {
+  rmSync(dataFolder, { recursive: true, force: true })
+  await closeBrowser()
+})
 
 const SEGMENTS = [
   { start: 0, end: 3, speaker: 'Ada', text: 'Good morning everybody.' },
@@ -86,5 +94,28 @@ describe('a person with only the keyboard', () => {
     await page.getByRole('button', { name: 'Undo' }).focus()
     await page.keyboard.press('Enter')
     await list.getByText('Pier', { exact: true }).waitFor()
+  })
+})
+
+describe('a recording in M4A or WebM', () => {
+  it('is decoded in the window as soon as its transcription asks for it', async () => {
+    const set = async (key: string, value: string) =>
+      expect(await runBuilt(['settings', 'set', key, value], { dataFolder })).toMatchObject({ code: 0 })
+    await set('speech.command', JSON.stringify([process.execPath, '-e', '0', '{wav}']))
+    await set('speech.engine', 'command')
+    app = await launchApp({ dataFolder })
+    const { page } = app
+    const audio = join(import.meta.dirname, '..', 'support', 'audio')
+    app.pick([join(audio, 'tone.m4a'), join(audio, 'tone.webm')])
+    await request(page, 'documents.pick', { what: 'files', collection: 'Personal' })
+    const states = async () => {
+      const { data } = await request(page, 'notes.list')
+      return ((data?.['notes'] ?? []) as { state: string; seconds: number }[]).map(({ state, seconds }) => [state, seconds])
+    }
+    // Both hold a tone of half a second, and no speech.
+    const half = ['ready', expect.closeTo(0.5, 1)]
+    await expect.poll(states, { timeout: 60_000, interval: 500 }).toEqual([half, half])
+    const part = { id: 'unknown', sequence: 0, samples: new Uint8Array(2), isLast: true }
+    expect(await request(page, 'recording.decoded', part)).toMatchObject({ ok: false, error: { code: 'recording-not-found' } })
   })
 })

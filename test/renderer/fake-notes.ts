@@ -71,6 +71,7 @@ export function fakeNotes(state: FakeNotes) {
       return state.running
     },
     'recording.append': async ({ samples }) => ({ samples: samples.byteLength / 2 }),
+    'recording.decoded': async () => ({}),
     'recording.mark': async ({ event }) => {
       if (state.running) state.running = { ...state.running, isPaused: event === 'paused' }
       return {}

@@ -54,6 +54,7 @@ export function noteHandlers(app: App, dialogs: HostDialogs): HandlersFor<'notes
     'recording.arm': async () => (recorder.arm(), {}),
     'recording.start': (input) => recorder.start(given(input)),
     'recording.append': (part) => recorder.append(part),
+    'recording.decoded': async (part) => (await app.decodedSound.append(part), {}),
     'recording.mark': async ({ noteId, event }) => (await recorder.mark(noteId, event), {}),
     'recording.stop': async ({ noteId }) => {
       await recorder.stop(noteId)

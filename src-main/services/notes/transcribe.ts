@@ -11,6 +11,7 @@ import type { FileStorage } from '../../adapters/files/storage.ts'
 import { SPEECH_RATE, type SpeechEngine } from '../../ports/speech.ts'
 import type { Database } from '../../workers/calls.ts'
 import type { Speech } from '../speech/speech.ts'
+import { decodedPath, isDecoded } from './decoded-sound.ts'
 import { parseSegments } from './note-content.ts'
 import { WHILE_RECORDING, type NoteIndex } from './note-index.ts'
 
@@ -212,9 +213,11 @@ async function hearTrack(options: Options, run: Run, recording: StoredRecording,
   const { speech, storage, now } = options
   const source = storage.pathOf(recording.file)
   const isPcm = recording.format === 'wav'
-  const file = isPcm ? source : join(options.folder, `${randomUUID()}.wav`)
+  const isThere = !isPcm && (await isDecoded(options.folder, recording.id))
+  const decoded = isThere ? decodedPath(options.folder, recording.id) : join(options.folder, `${randomUUID()}.wav`)
+  const file = isPcm ? source : decoded
   try {
-    if (!isPcm) await decode(options, source, file, signal)
+    if (!isPcm && !isThere) await decode(options, source, file, signal)
     let isWhole = await isEnded(options, run.id)
     const request = { file, from: run.isPair ? 0 : run.heard, isWhole: () => isWhole, vocabulary: [], signal }
     for await (const { segments, checked } of speech.transcribe(run.engine, request)) {

@@ -8,6 +8,7 @@ import { Menu, type MenuEntry } from '../../../shared/controls/menu.tsx'
 import { ProgressBar } from '../../../shared/controls/progress-bar.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { formatBytes, formatClock } from '../../../shared/format.ts'
+import { decodingStore } from '../import/decode-queue.ts'
 import { NoteStateLabel } from '../list/note-state.tsx'
 import { saveNoteFile, stopTranscribing } from '../store/note-work.ts'
 import { editNote, removeAudio } from '../store/notes-store.ts'
@@ -20,6 +21,8 @@ const FORMATS = ['md', 'vtt', 'srt', 'json'] as const satisfies readonly NoteFor
 export function NoteHead({ note, onBack, onDelete }: { note: Note; onBack: () => void; onDelete: () => void }) {
   const [isRemoving, setRemoving] = useState(false)
   const { id, title, state, error, recordings } = note
+  const isDecoding = decodingStore.use(({ noteId }) => noteId === id)
+  const share = decodingStore.use((decoding) => decoding.share)
   const bytes = recordings.reduce((sum, recording) => sum + recording.bytes, 0)
   const entries: MenuEntry[] = [
     ...FORMATS.filter((format) => format === 'md' || format === 'json' || note.segments.length > 0).map((format) => ({
@@ -60,7 +63,15 @@ export function NoteHead({ note, onBack, onDelete }: { note: Note; onBack: () =>
           </Button>
         </div>
       )}
-      {error && (
+      {isDecoding && (
+        <div className="flex items-center gap-3 ps-9 text-sm text-soft">
+          <output className="shrink-0">{t('note.decoding')}</output>
+          <span className="max-w-60 flex-1">
+            <ProgressBar value={share} label={t('note.decoding')} />
+          </span>
+        </div>
+      )}
+      {error && !isDecoding && (
         <p role="alert" className="ms-9 rounded-md bg-error-soft px-3 py-2 text-sm">
           {say(error.message)} {error.next && <span className="text-soft">{say(error.next)}</span>}
         </p>
