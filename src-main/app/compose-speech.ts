@@ -31,7 +31,7 @@ const factsSchema: z.ZodType<SpeechModelFacts> = z.object({
 })
 
 type Foundation = {
-  options: Pick<ComposeOptions, 'dataFolder' | 'entries' | 'resources'>
+  options: Pick<ComposeOptions, 'dataFolder' | 'emit' | 'entries' | 'resources'>
   settings: SettingsService
   server: ReturnType<typeof composeModels>['server']
   now: () => number
@@ -39,7 +39,7 @@ type Foundation = {
 
 /** Speech to text: engines, models, voice activity and decoding. No process starts before it is needed. */
 export function composeSpeech({ options, settings, server, now }: Foundation): Speech {
-  const { dataFolder, entries, resources } = options
+  const { dataFolder, emit, entries, resources } = options
   const process = createSpeechProcess({ entry: entries.speech, modelsFolder: join(resources, 'models') })
   return createSpeech({
     settings,
@@ -47,7 +47,11 @@ export function composeSpeech({ options, settings, server, now }: Foundation): S
     process,
     // Telling speakers apart takes minutes, for which a live recording would wait.
     speakersProcess: createSpeechProcess({ entry: entries.speech, modelsFolder: join(resources, 'models') }),
-    models: createSpeechModels({ store: createStoreOf({ dataFolder, now, facts: factsSchema }) }),
+    models: createSpeechModels({
+      store: createStoreOf({ dataFolder, now, facts: factsSchema }),
+      onProgress: (progress) => emit('speech.adding', progress),
+      onChange: (added) => emit('speech.changed', { added }),
+    }),
     activity: createVoiceActivity(process),
     decoder: createAudioDecoder({ entry: entries.speech }),
     folder: join(dataFolder, 'speech'),

@@ -25,6 +25,8 @@ export type Consent = {
   move(ids: readonly DocumentId[], collection: string): Promise<boolean>
   /** Throws `bad-request` for a name outside the server's library, `model-cloud-refused`. */
   pull(name: string): Promise<boolean>
+  /** A program for speech to text with its arguments, all of which are shown. */
+  program(command: readonly string[]): Promise<boolean>
 }
 
 /** Creates the consent dialogs on the host's dialogs. */
@@ -80,6 +82,14 @@ export function createConsent(app: App, dialogs: Pick<HostDialogs, 'confirm'>): 
         action: text('consent.pull.action'),
       })
     },
+    async program(command) {
+      const [program = '', ...parts] = command.map((part) => oneLine(part))
+      return dialogs.confirm({
+        message: text('consent.program.question'),
+        detail: text('consent.program.detail', { program, parts: parts.map((part) => (/[\s"]/u.test(part) ? JSON.stringify(part) : part)).join(' ') }),
+        action: text('consent.program.action'),
+      })
+    },
   }
 }
 
@@ -90,6 +100,10 @@ function shown(value: unknown): Text {
 
 /** One short line without hidden characters, which cannot imitate another part of the dialog. */
 function plain(words: string): string {
-  const line = words.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
+  const line = oneLine(words)
   return line.length > PLAIN_NAME ? `${line.slice(0, PLAIN_NAME)}\u2026` : line
+}
+
+function oneLine(words: string): string {
+  return words.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
 }

@@ -9,7 +9,7 @@ export type Question = { message: Text; detail: Text; action: Text }
  */
 export type HostDialogs = {
   /** The system's file picker; null: cancelled. */
-  pick(what: 'files' | 'folder' | 'model'): Promise<string[] | null>
+  pick(what: 'files' | 'folder' | 'model' | 'modelFile'): Promise<string[] | null>
   /** Asks where to save a text and writes it; false: cancelled. Throws `file-unreadable` if it cannot be written. */
   saveText(name: string, text: string): Promise<boolean>
   /** Asks in a native dialog, which no page can answer; true: `action` was chosen. */

@@ -1,58 +1,97 @@
 import { basename } from 'node:path'
-import { toErrorShape } from '../../src-preload/contract/errors.ts'
+import { toErrorShape, type ErrorShape } from '../../src-preload/contract/errors.ts'
 import type { OwnModel } from '../../src-preload/contract/shapes/models.ts'
+import type { SpeechModel } from '../../src-preload/contract/shapes/speech.ts'
 import { t } from '../../src-preload/texts/say.ts'
 import { text } from '../../src-preload/texts/text.ts'
-import type { FoundModel, OwnModels } from '../services/own-models/own-models.ts'
+import type { OwnModels } from '../services/own-models/own-models.ts'
+import type { SpeechModels } from '../services/speech/models.ts'
 import type { HostDialogs, Question } from './host-dialogs.ts'
 
 /** The window's two ways to add a model: a dropped folder, and the system's folder picker. */
 export type ModelDoor = {
   /** Adds models among dropped or chosen paths in the background, each after a dialog; returns the other paths. */
   addModels(paths: readonly string[]): Promise<string[]>
-  /** Opens the folder picker; null: cancelled. Throws as `OwnModels.add`. */
-  pick(): Promise<OwnModel | null>
+  /** Opens the folder picker for a classifier; null: cancelled. Throws as `OwnModels.add`. */
+  pickClassifier(): Promise<OwnModel | null>
+  /** Opens the folder picker for a speech model; null: cancelled. Throws as `SpeechModels.add`. */
+  pickSpeechModel(): Promise<SpeechModel | null>
 }
 
-type Options = Pick<OwnModels, 'add' | 'announce' | 'find' | 'isModelFolder'>
+/** A kind of model: how to tell it, ask about it and add it. */
+type Kind = {
+  holds(path: string): Promise<boolean>
+  /** Asks, then adds. Throws why the model cannot be used. */
+  add(path: string): Promise<void>
+  announce(name: string, error: ErrorShape): void
+}
+
+type Classifiers = Pick<OwnModels, 'add' | 'announce' | 'find' | 'isModelFolder'>
+type Speech = Pick<SpeechModels, 'add' | 'announce' | 'isModel' | 'look'>
 
 /** Creates the door on the host's dialogs. */
-export function createModelDoor(ownModels: Options, dialogs: Pick<HostDialogs, 'confirm' | 'pick'>): ModelDoor {
-  /** A refusal is told as the end of adding: nobody waits for this promise. */
-  async function addDropped(path: string): Promise<void> {
-    try {
-      const found = await ownModels.find(path)
-      if (await dialogs.confirm(questionAbout(found))) await ownModels.add(found)
-    } catch (error) {
-      ownModels.announce(basename(path), toErrorShape(error))
-    }
+export function createModelDoor(classifiers: Classifiers, speech: Speech, dialogs: Pick<HostDialogs, 'confirm' | 'pick'>): ModelDoor {
+  const kinds: readonly Kind[] = [
+    {
+      holds: speech.isModel,
+      async add(path) {
+        const { name, kind, bytes } = await speech.look(path)
+        const question = text('consent.speechModel.question')
+        const detail = text('consent.speechModel.detail', { name, kind, size: megabytes(bytes) })
+        if (await dialogs.confirm({ message: question, detail, action: text('consent.speechModel.action') })) await speech.add(path)
+      },
+      announce: speech.announce,
+    },
+    {
+      holds: classifiers.isModelFolder,
+      async add(path) {
+        const found = await classifiers.find(path)
+        if (await dialogs.confirm(questionAbout(found))) await classifiers.add(found)
+      },
+      announce: classifiers.announce,
+    },
+  ]
+
+  async function kindOf(path: string): Promise<Kind | null> {
+    for (const kind of kinds) if (await kind.holds(path)) return kind
+    return null
   }
 
-  async function addAll(paths: readonly string[]): Promise<void> {
-    for (const path of paths) await addDropped(path)
+  /** A refusal is told as the end of adding: nobody waits for this promise. */
+  async function addAll(found: readonly { path: string; kind: Kind }[]): Promise<void> {
+    for (const { path, kind } of found)
+      await kind.add(path).catch((error: unknown) => kind.announce(basename(path), toErrorShape(error)))
+  }
+
+  async function pickFolder(): Promise<string | undefined> {
+    return (await dialogs.pick('model'))?.[0]
   }
 
   return {
     async addModels(paths) {
-      const isModel = await Promise.all(paths.map((path) => ownModels.isModelFolder(path)))
-      void addAll(paths.filter((_, i) => isModel[i]))
-      return paths.filter((_, i) => !isModel[i])
+      const all = await Promise.all(paths.map(async (path) => ({ path, kind: await kindOf(path) })))
+      void addAll(all.flatMap(({ path, kind }) => (kind ? [{ path, kind }] : [])))
+      return all.filter(({ kind }) => kind === null).map(({ path }) => path)
     },
-    async pick() {
-      const [path] = (await dialogs.pick('model')) ?? []
-      return path === undefined ? null : ownModels.add(await ownModels.find(path))
+    async pickClassifier() {
+      const path = await pickFolder()
+      return path === undefined ? null : classifiers.add(await classifiers.find(path))
+    },
+    async pickSpeechModel() {
+      const path = await pickFolder()
+      return path === undefined ? null : speech.add(path)
     },
   }
 }
 
-function questionAbout({ name, recognised, bytes }: FoundModel): Question {
+function questionAbout({ name, recognised, bytes }: Awaited<ReturnType<Classifiers['find']>>): Question {
   return {
     message: text('consent.model.question'),
-    detail: text('consent.model.detail', {
-      name,
-      kind: t(`ownModels.kinds.${recognised.kind}`),
-      size: Math.max(1, Math.round(bytes / 1e6)),
-    }),
+    detail: text('consent.model.detail', { name, kind: t(`ownModels.kinds.${recognised.kind}`), size: megabytes(bytes) }),
     action: text('consent.model.action'),
   }
+}
+
+function megabytes(bytes: number): number {
+  return Math.max(1, Math.round(bytes / 1e6))
 }

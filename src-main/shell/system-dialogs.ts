@@ -12,6 +12,13 @@ const FILTERS = [
   { name: t('dialog.allFiles'), extensions: ['*'] },
 ]
 
+const PICKERS = {
+  files: { title: t('dialog.pickFiles'), properties: ['openFile', 'multiSelections'], filters: FILTERS },
+  folder: { title: t('dialog.pickFolder'), properties: ['openDirectory'] },
+  model: { title: t('dialog.pickModel'), properties: ['openDirectory'] },
+  modelFile: { title: t('dialog.pickModelFile'), properties: ['openFile'] },
+} satisfies Record<string, Electron.OpenDialogOptions>
+
 /** Implements the host dialogs on Electron. Dialogs belong to `window`; one at a time, further ones count as declined. */
 export function createHostDialogs(options: { window: () => BrowserWindow | null; version: string }): HostDialogs {
   let isAsking = false
@@ -27,12 +34,8 @@ export function createHostDialogs(options: { window: () => BrowserWindow | null;
     }
   }
 
-  async function pick(what: 'files' | 'folder' | 'model'): Promise<string[] | null> {
-    const settings: Electron.OpenDialogOptions =
-      what === 'files'
-        ? { title: t('dialog.pickFiles'), properties: ['openFile', 'multiSelections'], filters: FILTERS }
-        : { title: t(what === 'model' ? 'dialog.pickModel' : 'dialog.pickFolder'), properties: ['openDirectory'] }
-    const chosen = await alone((window) => dialog.showOpenDialog(window, settings))
+  async function pick(what: keyof typeof PICKERS): Promise<string[] | null> {
+    const chosen = await alone((window) => dialog.showOpenDialog(window, PICKERS[what]))
     return chosen === null || chosen.canceled || chosen.filePaths.length === 0 ? null : chosen.filePaths
   }
 

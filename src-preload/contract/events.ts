@@ -29,6 +29,10 @@ export type Events = {
   'models.adding': OwnModelProgress
   /** A model of the person's own was added (its name) or removed (null). */
   'models.ownChanged': { added: string | null }
+  /** Progress of adding a speech model. */
+  'speech.adding': OwnModelProgress
+  /** A speech model was added (its name) or removed (null). */
+  'speech.changed': { added: string | null }
   /** Progress of an evaluation run or of question generation. */
   'evaluation.progress': { set: string; done: number; total: number }
   /** Generation of an artifact: activity, text of the current section, outcome. */

@@ -19,6 +19,7 @@ import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSe
 import { experimentSchema } from './shapes/setting-audience.ts'
 import { whySchema } from './shapes/inspect.ts'
 import { modelStatusSchema, ownModelSchema } from './shapes/models.ts'
+import { speechModelSchema, speechStatusSchema } from './shapes/speech.ts'
 import { textSchema } from './shapes/text.ts'
 import { personaChangeSchema, personaSchema } from './shapes/personas.ts'
 import { settingInfoSchema } from './shapes/setting-info.ts'
@@ -151,6 +152,16 @@ export const ROUTES = {
   /** Opens the system's folder picker and adds the model of the chosen folder; null: cancelled. Progress as `models.adding`. */
   'models.addFolder': route(none, z.object({ model: ownModelSchema.nullable() })),
   'models.removeOwn': route(z.strictObject({ id: z.uuid() }), ownModels),
+
+  'speech.status': route(none, speechStatusSchema),
+  /** Opens the system's folder picker and adds the speech model of the chosen folder; null: cancelled. Progress as `speech.adding`. */
+  'speech.pickModel': route(none, z.object({ model: speechModelSchema.nullable() })),
+  'speech.remove': route(z.strictObject({ id: z.uuid() }), speechStatusSchema),
+  /**
+   * Makes a program found on this computer the engine, after a dialog with its path and arguments; the file of its model comes from the
+   * system's picker. False: cancelled or declined.
+   */
+  'speech.useProgram': route(z.strictObject({ id: z.string().min(1).max(60) }), z.object({ used: z.boolean() })),
 
   /** Values and definitions of all settings. */
   'settings.list': route(none, z.object({ settings: z.record(z.string(), z.unknown()), definitions: z.array(settingInfoSchema) })),

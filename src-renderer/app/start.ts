@@ -9,6 +9,7 @@ import { decodeWaiting } from '../features/notes/import/decode-queue.ts'
 import { notesChanged } from '../features/notes/memo/note-changes.ts'
 import { notesStore } from '../features/notes/store/notes-store.ts'
 import { ownModelProgressed, ownModelsChanged } from '../features/settings/own-models-store.ts'
+import { speechChanged, speechProgressed } from '../features/settings/speech-store.ts'
 import { on, request } from '../shared/ipc.ts'
 import { preloadMarkdown } from '../shared/markdown/lazy-markdown.tsx'
 import { loadModels, modelsStore } from '../shared/models.ts'
@@ -43,6 +44,8 @@ export function startWindow(): () => void {
     on('models.pull', (progress) => modelsStore.dispatch({ type: 'pull', progress, at: Date.now() })),
     on('models.adding', ownModelProgressed),
     on('models.ownChanged', (change) => run(ownModelsChanged(change))),
+    on('speech.adding', speechProgressed),
+    on('speech.changed', (change) => run(speechChanged(change))),
     on('artifacts.changed', () => run(loadArtifacts())),
     on('artifact.progress', (progress) => artifactStore.dispatch({ type: 'progressed', ...progress })),
     on('artifact.text', (piece) => artifactStore.dispatch({ type: 'text-came', ...piece })),

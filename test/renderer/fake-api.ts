@@ -5,6 +5,7 @@ import { toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import type { Queue } from '../../src-preload/contract/shapes/library.ts'
 import type { ModelStatus, OwnModel } from '../../src-preload/contract/shapes/models.ts'
+import type { SpeechStatus } from '../../src-preload/contract/shapes/speech.ts'
 import { describeSettings } from '../../src-preload/contract/shapes/setting-info.ts'
 import type { Handlers, RouteName } from '../../src-preload/contract/routes.ts'
 import { fakeEvaluation } from './fake-evaluation.ts'
@@ -22,6 +23,7 @@ export type FakeState = {
   queue: Queue
   models: ModelStatus
   ownModels?: OwnModel[]
+  speech?: Partial<SpeechStatus>
   settings: Record<string, unknown>
   firstRun: boolean
 }
@@ -163,8 +165,20 @@ function fakeHandlers(state: FakeState): Handlers {
     'models.own': async () => ({ models: state.ownModels ?? [] }),
     'models.addFolder': async () => ({ model: null }),
     'models.removeOwn': async ({ id }) => ({ models: (state.ownModels = (state.ownModels ?? []).filter((one) => one.id !== id)) }),
+    'speech.status': async () => speechStatus(state),
+    'speech.pickModel': async () => ({ model: null }),
+    'speech.remove': async ({ id }) => {
+      state.speech = { ...state.speech, models: (state.speech?.models ?? []).filter((one) => one.id !== id) }
+      return speechStatus(state)
+    },
+    'speech.useProgram': async () => ({ used: true }),
     'settings.list': async () => ({ settings: state.settings, definitions: describeSettings() }),
     'settings.set': async ({ key, value }) => ({ settings: (state.settings = { ...state.settings, [key]: value }) }),
     'links.open': async () => ({ opened: false }),
   }
+}
+
+function speechStatus({ speech }: FakeState): SpeechStatus {
+  const none = { engine: 'none', name: null, problem: null, language: 'auto' } as const
+  return { ...none, models: [], programs: [], hearing: [], suggested: [], ...speech }
 }

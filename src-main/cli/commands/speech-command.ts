@@ -43,7 +43,7 @@ async function act({ app, parsed, progress }: Act, verb: string, words: readonly
     return app.speech.test(resolve(first), { signal: new AbortController().signal, onProgress })
   }
   const model = parsed.values['model']
-  await app.speech.useProgram(first, model === undefined ? undefined : resolve(model))
+  await app.speech.useProgram(first, model === undefined ? {} : { model: resolve(model) })
   return undefined
 }
 

@@ -9,18 +9,20 @@ import { chatHandlers } from './chats.ts'
 import { documentHandlers } from './documents.ts'
 import { evaluationHandlers } from './evaluation.ts'
 import { noteHandlers } from './notes.ts'
+import { speechHandlers } from './speech.ts'
 import { systemHandlers } from './system.ts'
 
 /** Handlers of all routes: missing or surplus ones do not compile. */
 export function createHandlers(app: App, dialogs: HostDialogs, tickets: Tickets): Handlers {
   const consent = createConsent(app, dialogs)
-  const door = createModelDoor(app.ownModels, dialogs)
+  const door = createModelDoor(app.ownModels, app.speech.models, dialogs)
   return {
     ...documentHandlers(app, dialogs, { consent, tickets, door }),
     ...artifactHandlers(app, dialogs),
     ...chatHandlers(app, dialogs),
     ...evaluationHandlers(app),
     ...noteHandlers(app, dialogs),
+    ...speechHandlers(app, dialogs, { consent, door }),
     ...systemHandlers(app, dialogs, { consent, door }),
   }
 }

@@ -63,7 +63,7 @@ export function systemHandlers(
     'models.stopPull': async () => (app.models.stopPull(), {}),
     'models.preload': async () => (app.models.preload(), {}),
     'models.own': async () => ({ models: await app.ownModels.list() }),
-    'models.addFolder': async () => ({ model: await door.pick() }),
+    'models.addFolder': async () => ({ model: await door.pickClassifier() }),
     'models.removeOwn': async ({ id }) => {
       await app.ownModels.remove(id)
       return { models: await app.ownModels.list() }

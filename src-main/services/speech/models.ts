@@ -1,6 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
+import { AppError, isAppError, type ErrorShape } from '../../../src-preload/contract/errors.ts'
+import type { OwnModelProgress } from '../../../src-preload/contract/shapes/models.ts'
 import type { SpeechModel } from '../../../src-preload/contract/shapes/speech.ts'
 import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import { readModelFolder, type ModelFolder } from '../../adapters/files/model-folder.ts'
@@ -29,6 +30,8 @@ export type SpeechModels = {
   look(path: string): Promise<Pick<SpeechModel, 'name' | 'kind' | 'bytes'>>
   /** Copies the model of a folder; `onProgress` in bytes. Throws `speech-model-unusable`, `file-missing`, `disk-full`, `cancelled`. */
   add(path: string, options?: { onProgress?: (completed: number, total: number) => void }): Promise<SpeechModel>
+  /** Tells the window why a dropped model was not added. */
+  announce(name: string, error: ErrorShape): void
   /** Removes a model by id or name. Throws `speech-model-not-found`. */
   remove(idOrName: string): Promise<void>
   /** The model to use: the one with this name, else the newest; null: none. */
@@ -38,8 +41,15 @@ export type SpeechModels = {
   close(): Promise<void>
 }
 
+type Options = {
+  store: StoreOf<SpeechModelFacts>
+  onProgress: (progress: OwnModelProgress) => void
+  /** `added`: name of a new model; null: one was removed. */
+  onChange: (added: string | null) => void
+}
+
 /** Service of the person's own speech models. */
-export function createSpeechModels({ store }: { store: StoreOf<SpeechModelFacts> }): SpeechModels {
+export function createSpeechModels({ store, onProgress, onChange }: Options): SpeechModels {
   let adding: { control: AbortController; ended: Promise<void> } | null = null
 
   return {
@@ -49,22 +59,32 @@ export function createSpeechModels({ store }: { store: StoreOf<SpeechModelFacts>
       const { folder, recognised } = await find(path)
       return { name: plain(folder.name), kind: recognised.kind, bytes: bytesOf(recognised.files) }
     },
-    async add(path, { onProgress } = {}) {
+    announce: (name, error) => onProgress({ name, completed: 0, total: 0, done: true, error }),
+    async add(path, options = {}) {
       if (adding) throw new AppError('speech-model-unusable', { variant: 'adding' })
       const control = new AbortController()
       const { promise: ended, resolve: end } = Promise.withResolvers<void>()
       adding = { control, ended }
+      const name = plain(basename(path))
+      const tell = (completed: number, total: number): void => {
+        onProgress({ name, completed, total, done: false, error: null })
+        options.onProgress?.(completed, total)
+      }
       try {
-        return describe(await add(store, path, { signal: control.signal, onProgress: onProgress ?? (() => undefined) }))
+        const model = describe(await add(store, path, { signal: control.signal, onProgress: tell }))
+        onChange(model.name)
+        return model
       } finally {
         adding = null
         end()
+        onProgress({ name, completed: 0, total: 0, done: true, error: null })
       }
     },
     async remove(idOrName) {
       const model = (await store.list()).find(({ id, name }) => id === idOrName || name.toLowerCase() === idOrName.toLowerCase())
       if (!model) throw new AppError('speech-model-not-found')
       await store.remove(model.id)
+      onChange(null)
     },
     async chosen(name) {
       const models = await store.list()

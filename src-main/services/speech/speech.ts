@@ -42,8 +42,11 @@ export type Speech = {
   nameSpeakers(engine: SpeechEngine, file: string, segments: readonly Segment[], signal: AbortSignal): Promise<Segment[]>
   /** Transcribes a file of the person and keeps nothing (`trial.ts`). Throws what `engine`, `decode` and `transcribe` throw. */
   test(source: string, options: { signal: AbortSignal; onProgress: (share: number) => void }): ReturnType<typeof tryEngine>
-  /** Makes a found program the engine; `model`: path in the place of `{model}`. Throws `speech-engine-missing`. Ask the person first. */
-  useProgram(id: string, model?: string): Promise<void>
+  /**
+   * Makes a found program the engine; `model`: path in the place of `{model}`; `agrees`: asks the person about the command. False: declined.
+   * Throws `speech-engine-missing`.
+   */
+  useProgram(id: string, options?: { model?: string; agrees?: (command: readonly string[]) => Promise<boolean> }): Promise<boolean>
   /** Decodes a recording of a person (`AudioDecoder.decode`). */
   decode: AudioDecoder['decode']
   readonly models: SpeechModels
@@ -119,13 +122,18 @@ export function createSpeech(options: Options): Speech {
         suggested: [...SUGGESTED_MODELS],
       }
     },
-    async useProgram(id, model) {
+    async useProgram(id, { model, agrees } = {}) {
       const found = (await findPrograms(options.path())).find((program) => program.id === id)
       if (!found) throw new AppError('speech-engine-missing', { variant: 'program', values: { program: id } })
       if (found.needsModel && model === undefined)
         throw new AppError('speech-engine-missing', { variant: 'programModel', values: { program: id } })
       const command = found.command.map((part) => part.replaceAll('{model}', model ?? ''))
+      if (agrees && !(await agrees(command))) return false
       await settings.set('speech.command', JSON.stringify(command), 'command')
+      // A model comes before a program unless the setting says otherwise.
+      const chosen = await choose(options, settings.current()).catch(() => null)
+      if (chosen?.engine !== 'command') await settings.set('speech.engine', 'command', 'command')
+      return true
     },
     async close() {
       closing.abort()

@@ -5,6 +5,7 @@ export const dialogs = {
     pickFiles: 'Add files',
     pickFolder: 'Add a folder',
     pickModel: 'Add the folder of a model',
+    pickModelFile: 'Choose the model of the program',
     documents: 'Documents',
     allFiles: 'All files',
     save: 'Save as a file',
@@ -54,6 +55,18 @@ export const dialogs = {
       detail:
         '{{name}} ({{kind}}, {{size}} MB)\n\nEchoMind copies the model into the library and runs it on this computer. It reads each sentence of a written answer together with the cited passages, and its opinion is shown beside the sentence. Add only a model from a source that you trust.',
       action: 'Add the model',
+    },
+    speechModel: {
+      question: 'Use this model for speech to text?',
+      detail:
+        '{{name}} ({{kind}}, {{size}} MB)\n\nEchoMind copies the model into the library and runs it on this computer. It hears your recordings and writes their transcripts. Add only a model from a source that you trust.',
+      action: 'Add the model',
+    },
+    program: {
+      question: 'Use this program for speech to text?',
+      detail:
+        '{{program}}\n\nArguments: {{parts}}\n\nEchoMind runs the program with your recordings, under your account. The program can do everything that you can do on this computer.',
+      action: 'Use the program',
     },
     host: {
       question: 'Use a model server on another computer?',

@@ -24,6 +24,7 @@ import { frame } from './window/frame.ts'
 import { library } from './window/library.ts'
 import { notesWindow } from './window/notes.ts'
 import { reader } from './window/reader.ts'
+import { speechWindow } from './window/speech.ts'
 import { upkeep } from './window/upkeep.ts'
 
 /** Every text that a person reads, in English. Other languages translate it. */
@@ -34,6 +35,7 @@ export const english = {
   ...notesWindow,
   ...evaluation,
   ...artifacts,
+  ...speechWindow,
   ...upkeep,
   ...frame,
   ...importing,

@@ -8,6 +8,7 @@ import { t } from '../../../src-preload/texts/say.ts'
 import { notifyError, run } from '../../shared/controls/toasts.tsx'
 import { ModelSettings } from './model-settings.tsx'
 import { SettingRow } from './setting-row.tsx'
+import { SpeechSettings } from './speech-settings.tsx'
 
 const THEMES = ['system', 'light', 'dark'] as const
 
@@ -27,6 +28,7 @@ export function SettingsView({ onFirstSteps }: { onFirstSteps: () => void }) {
           <Section title={t('settings.models')}>
             <ModelSettings />
           </Section>
+          <SpeechSettings />
           <AllSettings />
         </div>
       </div>
