@@ -86,7 +86,10 @@ export function createConsent(app: App, dialogs: Pick<HostDialogs, 'confirm'>): 
       const [program = '', ...parts] = command.map((part) => oneLine(part))
       return dialogs.confirm({
         message: text('consent.program.question'),
-        detail: text('consent.program.detail', { program, parts: parts.map((part) => (/[\s"]/u.test(part) ? JSON.stringify(part) : part)).join(' ') }),
+        detail: text('consent.program.detail', {
+          program,
+          parts: parts.map((part) => (/[\s"]/u.test(part) ? JSON.stringify(part) : part)).join(' '),
+        }),
         action: text('consent.program.action'),
       })
     },

@@ -59,8 +59,7 @@ export function createModelDoor(classifiers: Classifiers, speech: Speech, dialog
 
   /** A refusal is told as the end of adding: nobody waits for this promise. */
   async function addAll(found: readonly { path: string; kind: Kind }[]): Promise<void> {
-    for (const { path, kind } of found)
-      await kind.add(path).catch((error: unknown) => kind.announce(basename(path), toErrorShape(error)))
+    for (const { path, kind } of found) await kind.add(path).catch((error: unknown) => kind.announce(basename(path), toErrorShape(error)))
   }
 
   async function pickFolder(): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import type { ChatId, DocumentId, MessageId } from '../../src-preload/contract/ids.ts'
 import { chatStore, openChat, summarise } from '../features/chat/store/chat-store.ts'
 import { libraryStore, loadTrash } from '../features/library/store/library-store.ts'
+import { speechStore } from '../features/settings/speech-store.ts'
 import type { ReaderTarget } from '../shared/reader-target.ts'
 import { run } from '../shared/controls/toasts.tsx'
 import { windowStore, type View } from './window-store.ts'
@@ -10,6 +11,12 @@ import { windowStore, type View } from './window-store.ts'
 export function showView(view: View): void {
   if (view === 'trash') run(loadTrash())
   windowStore.dispatch({ type: 'view-chosen', view })
+}
+
+/** Shows the section of Settings about speech to text. */
+export function showSpeechSettings(): void {
+  speechStore.dispatch({ type: 'wanted', isWanted: true })
+  showView('settings')
 }
 
 /** Shows the documents of a collection; null: all. */

@@ -9,7 +9,7 @@ import { decodeWaiting } from '../features/notes/import/decode-queue.ts'
 import { notesChanged } from '../features/notes/memo/note-changes.ts'
 import { notesStore } from '../features/notes/store/notes-store.ts'
 import { ownModelProgressed, ownModelsChanged } from '../features/settings/own-models-store.ts'
-import { speechChanged, speechProgressed } from '../features/settings/speech-store.ts'
+import { loadSpeech, speechChanged, speechProgressed } from '../features/settings/speech-store.ts'
 import { on, request } from '../shared/ipc.ts'
 import { preloadMarkdown } from '../shared/markdown/lazy-markdown.tsx'
 import { loadModels, modelsStore } from '../shared/models.ts'
@@ -39,7 +39,10 @@ export function startWindow(): () => void {
     on('recording.changed', ({ running }) => recordingChanged(running)),
     on('collections.changed', () => run(loadCollections())),
     on('chats.changed', () => run(loadChats())),
-    on('settings.changed', () => run(loadSettings())),
+    on('settings.changed', () => {
+      run(loadSettings())
+      if (windowStore.get().view === 'settings') run(loadSpeech())
+    }),
     on('models.changed', (status) => modelsStore.dispatch({ type: 'status', status })),
     on('models.pull', (progress) => modelsStore.dispatch({ type: 'pull', progress, at: Date.now() })),
     on('models.adding', ownModelProgressed),

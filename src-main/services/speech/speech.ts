@@ -130,9 +130,6 @@ export function createSpeech(options: Options): Speech {
       const command = found.command.map((part) => part.replaceAll('{model}', model ?? ''))
       if (agrees && !(await agrees(command))) return false
       await settings.set('speech.command', JSON.stringify(command), 'command')
-      // A model comes before a program unless the setting says otherwise.
-      const chosen = await choose(options, settings.current()).catch(() => null)
-      if (chosen?.engine !== 'command') await settings.set('speech.engine', 'command', 'command')
       return true
     },
     async close() {

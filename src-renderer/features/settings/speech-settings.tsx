@@ -10,7 +10,7 @@ import { formatBytes } from '../../shared/format.ts'
 import { request } from '../../shared/ipc.ts'
 import { useSetting } from '../../shared/settings.ts'
 import { SpeechSteps } from './speech-steps.tsx'
-import { loadSpeech, removeSpeechModel, speechStore, useSpeechProgram } from './speech-store.ts'
+import { loadSpeech, removeSpeechModel, speechStore, usedName, useSpeechProgram } from './speech-store.ts'
 
 /** Characters of a SHA-256 that are shown. */
 const HASH_SHOWN = 12
@@ -19,9 +19,8 @@ const HASH_SHOWN = 12
 export function SpeechSettings() {
   const { status, isWanted } = speechStore.use((state) => state)
   const engine = useSetting('speech.engine')
-  const model = useSetting('speech.model')
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => run(loadSpeech()), [engine, model])
+  useEffect(() => run(loadSpeech()), [])
   useEffect(() => {
     if (!isWanted || status === null) return
     heading.current?.scrollIntoView({ block: 'start' })
@@ -43,7 +42,7 @@ function Engines({ status, isOff }: { status: SpeechStatus; isOff: boolean }) {
   return (
     <>
       <Now status={status} isOff={isOff} />
-      {models.length > 0 && <Models models={models} used={engine === 'sherpa' ? status.name : null} />}
+      {models.length > 0 && <Models models={models} used={engine === 'sherpa' ? usedName(status) : null} />}
       {programs.length > 0 && <Programs programs={programs} />}
       {hearing.length > 0 && engine !== 'ollama' && (
         <p className="text-xs wrap-anywhere text-soft">{t('speech.hearing', { models: hearing.join(', ') })}</p>
@@ -55,7 +54,9 @@ function Engines({ status, isOff }: { status: SpeechStatus; isOff: boolean }) {
 }
 
 /** What transcribes now, or why nothing does. */
-function Now({ status: { name, problem }, isOff }: { status: SpeechStatus; isOff: boolean }) {
+function Now({ status, isOff }: { status: SpeechStatus; isOff: boolean }) {
+  const { problem } = status
+  const name = usedName(status)
   if (name !== null) return <p className="text-sm wrap-anywhere">{t('speech.uses', { name })}</p>
   if (isOff) return <p className="text-sm">{t('speech.off')}</p>
   if (problem === null || problem.code === 'speech-engine-missing') return <p className="text-sm">{t('speech.none')}</p>

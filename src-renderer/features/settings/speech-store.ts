@@ -27,11 +27,17 @@ export async function loadSpeech(): Promise<void> {
   speechStore.dispatch({ type: 'loaded', status: await request('speech.status', {}) })
 }
 
+/** Name of the used model or program, which `status` gives behind the kind of engine; null: nothing is used. */
+export function usedName({ engine, name }: Pick<SpeechStatus, 'engine' | 'name'>): string | null {
+  return name === null ? null : name.slice(`${engine}: `.length)
+}
+
 /** Loads the engines again and announces a new model. */
 export async function speechChanged({ added }: { added: string | null }): Promise<void> {
   await loadSpeech()
   if (added === null) return
-  const isUsed = speechStore.get().status?.name === added
+  const { status } = speechStore.get()
+  const isUsed = status?.engine === 'sherpa' && usedName(status) === added
   notify({ title: t('speech.added', { name: added }), description: t(isUsed ? 'speech.addedText' : 'speech.addedUnused') })
 }
 

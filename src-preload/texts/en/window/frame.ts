@@ -203,7 +203,7 @@ export const frame = {
       models: 'Model details',
       artifacts: 'Artifacts',
       notes: 'Notes',
-      speech: 'Speech to text',
+      speech: 'Speech to text in detail',
       trash: 'Trash',
       recording: 'Recording',
       appearance: 'Window',

@@ -1,7 +1,7 @@
 /** Texts of the engines for speech to text in Settings, and of a note that waits for one. */
 export const speechWindow = {
   speech: {
-    title: 'Engine for speech to text',
+    title: 'Speech to text',
     uses: '{{name}} transcribes your recordings.',
     none: 'Nothing transcribes your recordings yet. They are kept and can be played, and transcripts can be typed or pasted.',
     off: 'No transcripts are made, because of the setting speech.engine.',

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Note } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
+import { Button } from '../../../shared/controls/button.tsx'
 import { MemoTab } from '../memo/memo-tab.tsx'
 import { PlayerBar } from '../player/player-bar.tsx'
 import { loadPlayer } from '../player/player-store.ts'
@@ -15,16 +16,17 @@ import { VersionsTab } from './versions-tab.tsx'
 
 const TAB = 'h-7 rounded-md px-2.5 text-sm text-soft hover:text-text data-active:bg-hover data-active:font-medium data-active:text-text'
 
-type Props = { onBack: () => void; onDelete: (id: DocumentId) => void }
+/** `onAddEngine` null: the note does not wait for an engine. */
+type Props = { onBack: () => void; onDelete: (id: DocumentId) => void; onAddEngine: (() => void) | null }
 
 /** The open note: memo, refined notes, transcript and versions, with the player of its recording. */
-export function NotePage({ onBack, onDelete }: Props) {
+export function NotePage(props: Props) {
   const note = notesStore.use((state) => state.note)
   if (!note) return <output className="breathing p-6 text-center text-sm text-soft">{t('common.loading')}</output>
-  return <OpenNote key={note.id} note={note} onBack={onBack} onDelete={onDelete} />
+  return <OpenNote key={note.id} note={note} {...props} />
 }
 
-function OpenNote({ note, onBack, onDelete }: { note: Note } & Props) {
+function OpenNote({ note, onBack, onDelete, onAddEngine }: { note: Note } & Props) {
   const tab = notesStore.use((state) => state.tab)
   useEffect(() => loadPlayer(note), [note])
   return (
@@ -34,6 +36,14 @@ function OpenNote({ note, onBack, onDelete }: { note: Note } & Props) {
       className="flex h-full min-h-0 flex-col"
     >
       <NoteHead note={note} onBack={onBack} onDelete={() => onDelete(note.id)} />
+      {onAddEngine && (
+        <div className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line bg-warning-soft px-4 py-2 text-sm">
+          <p>{t('speech.noteWaits')}</p>
+          <Button size="small" onClick={onAddEngine}>
+            {t('speech.noteAction')}
+          </Button>
+        </div>
+      )}
       <Tabs.List className="flex h-10 shrink-0 items-center gap-1 border-b border-line px-4" aria-label={t('note.parts')}>
         {NOTE_TABS.map((name) => (
           <Tabs.Tab key={name} value={name} className={TAB}>
