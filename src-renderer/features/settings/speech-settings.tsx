@@ -10,7 +10,7 @@ import { formatBytes } from '../../shared/format.ts'
 import { request } from '../../shared/ipc.ts'
 import { useSetting } from '../../shared/settings.ts'
 import { SpeechSteps } from './speech-steps.tsx'
-import { loadSpeech, removeSpeechModel, speechStore, usedName, useSpeechProgram } from './speech-store.ts'
+import { loadSpeech, removeSpeechModel, speechStore, usedName, takeSpeechProgram } from './speech-store.ts'
 
 /** Characters of a SHA-256 that are shown. */
 const HASH_SHOWN = 12
@@ -128,7 +128,7 @@ function Programs({ programs }: Pick<SpeechStatus, 'programs'>) {
               <p className="text-xs wrap-anywhere text-faint">{path}</p>
               {needsModel && <p className="text-xs text-soft">{t('speech.needsModel')}</p>}
             </div>
-            <Button size="small" aria-label={t('speech.useName', { id })} onClick={() => run(useSpeechProgram(id))}>
+            <Button size="small" aria-label={t('speech.useName', { id })} onClick={() => run(takeSpeechProgram(id))}>
               {t('speech.use')}
             </Button>
           </li>

@@ -55,7 +55,7 @@ export async function removeSpeechModel(id: string): Promise<void> {
 }
 
 /** Asks for a program in a dialog of the main process; then it is the engine. */
-export async function useSpeechProgram(id: string): Promise<void> {
+export async function takeSpeechProgram(id: string): Promise<void> {
   const { used } = await request('speech.useProgram', { id })
   if (used) await loadSpeech()
 }
