@@ -97,6 +97,33 @@ describe('the recorder', () => {
     expect((await newestNote(page)).state).toBe('waiting')
   })
 
+  it('waits for a microphone that was unplugged, and goes on with the next one', async () => {
+    const page = await launch()
+    // Chromium's fake microphone cannot be unplugged: its track tells what a real one tells then.
+    await page.evaluate(() => {
+      const devices = navigator.mediaDevices
+      const open = devices.getUserMedia.bind(devices)
+      devices.getUserMedia = async (wanted) => {
+        const stream = await open(wanted)
+        Object.assign(globalThis, { unplug: () => stream.getTracks()[0]?.dispatchEvent(new Event('ended')) })
+        return stream
+      }
+    })
+    await page.keyboard.press('Control+Shift+R')
+    await expect.poll(() => bar(page).getByRole('timer').textContent(), { timeout: 15_000 }).toBe('0:02')
+    await page.evaluate(() => (globalThis as unknown as { unplug: () => void }).unplug())
+    const since = Date.now()
+    await bar(page).getByText('The microphone is gone.').waitFor()
+    await expect.poll(() => bar(page).getByText('The microphone is gone.').count(), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => bar(page).getByRole('timer').textContent(), { timeout: 15_000 }).toBe('0:04')
+    await bar(page).getByRole('button', { name: 'Stop' }).click()
+    await player(page).waitFor()
+    const { seconds } = await newestNote(page)
+    // One microphone at a time: no second is recorded twice.
+    expect(seconds).toBeLessThan(3 + (Date.now() - since) / 1000)
+    expect(seconds).toBeGreaterThan(3.9)
+  })
+
   it('keeps what was recorded when the page is loaded again, and tells it', async () => {
     const page = await launch()
     await page.keyboard.press('Control+Shift+R')

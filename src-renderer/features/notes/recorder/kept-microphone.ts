@@ -50,9 +50,12 @@ export function keepMicrophone(options: KeptMicrophoneOptions): KeptMicrophone {
 
   /** Waits for a microphone, and goes on with the first one that opens. */
   async function replaceLost(): Promise<void> {
+    const lost = current
     current = null
     watch.reset()
     options.onLost(true)
+    // Else its audio thread would go on with silence beside the next one.
+    await lost?.close()
     while (!isClosed && current === null) {
       await waitForDevices()
       await open(null).catch(() => undefined)
