@@ -38,7 +38,7 @@ export const speechErrors = {
   },
   'speech-engine-missing': {
     message: 'There is no engine for speech to text yet.',
-    next: 'The recording is kept. For three steps to add one, run: echomind speech',
+    next: 'The recording is kept. For three steps to add one, open Settings, “Speech to text”, or run: echomind speech',
     program: { message: 'The program {{program}} was not found.', next: 'Install it, or correct speech.command.' },
     programModel: {
       message: 'The program {{program}} needs a model.',
