@@ -92,7 +92,7 @@ describe('the packed app', () => {
     expect(config.extraResources.map(({ to }) => to)).toEqual(['resources'])
     expect(readFileSync(join(root, 'src-main/index.ts'), 'utf8')).toContain("join(process.resourcesPath, 'resources')")
     const { from, filter } = config.extraResources[0]!
-    for (const folder of ['sample', 'prompts', 'models']) {
+    for (const folder of ['sample', 'sample-note', 'prompts', 'models']) {
       const [name] = readdirSync(join(root, from, folder), { recursive: true, encoding: 'utf8' })
       expect(matches(filter, `${folder}/${name}`), folder).toBe(true)
     }
