@@ -38,6 +38,8 @@ export const NOTE_ROUTES = {
   'notes.create': route(z.strictObject({ title: title.optional(), memo: memo.optional(), collection: name.optional() }), note),
   /** Keeps an answer with its question and its sources as a note. */
   'notes.keepAnswer': route(z.strictObject({ messageId: messageIdSchema }), note),
+  /** Adds the sample's recorded note, once. */
+  'notes.addSample': route(none, note),
   'notes.edit': route(
     z.strictObject({
       id,

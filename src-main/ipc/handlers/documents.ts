@@ -52,11 +52,7 @@ export function documentHandlers(
       app.reader.read({ id, ...(chunkId !== undefined && { chunkId }), ...(quote !== undefined && { quote }), ...(anchor && { anchor }) }),
     'trash.list': async () => ({ documents: await app.library.trashed() }),
     'trash.empty': async ({ chats = false }) => ({ deleted: await app.library.emptyTrash({ chats }) }),
-    'sample.import': async () => {
-      const started = await app.imports.importPaths([app.sample], { collection: SAMPLE_COLLECTION })
-      await app.addSampleNote(SAMPLE_COLLECTION)
-      return started
-    },
+    'sample.import': () => app.imports.importPaths([app.sample], { collection: SAMPLE_COLLECTION }),
   }
 }
 

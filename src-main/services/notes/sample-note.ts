@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { refinedSchema, segmentsSchema } from '../../../src-preload/contract/shapes/notes.ts'
 import type { FileStorage } from '../../adapters/files/storage.ts'
 import { SPEECH_RATE } from '../../ports/speech.ts'
@@ -24,13 +25,14 @@ type Options = CreateOptions &
     folder: string
   }
 
-/** Adds the sample's recorded note to a collection, unless a note of its title is there. Throws errors of files. */
-export async function addSampleNote(options: Options, collection: string): Promise<void> {
+/** Adds the sample's recorded note to a collection, unless a note of its title is there; returns its id. Throws errors of files. */
+export async function addSampleNote(options: Options, collection: string): Promise<DocumentId> {
   const { database, folder, storage, now } = options
   const sample = sampleSchema.parse(JSON.parse(await readFile(join(folder, 'note.json'), 'utf8')))
   const { id: collectionId } = await database.ensureCollection(collection)
   const known = await database.listNotes({ filter: { collectionIds: [collectionId] } })
-  if (known.some(({ title }) => title === sample.title)) return
+  const there = known.find(({ title }) => title === sample.title)
+  if (there) return there.id
   const { title, memo, segments, refined } = sample
   const { id } = await create(options, { title, memo, segments, collection, segmentsBy: { kind: 'import', name: 'recording.wav' } })
   const { note } = await readNote(database, id)
@@ -56,4 +58,5 @@ export async function addSampleNote(options: Options, collection: string): Promi
   await database.changeNote({ id, change: { seconds: samples / SPEECH_RATE }, searched: true, now: now() })
   options.index.changed(0)
   options.onChange([id])
+  return id
 }

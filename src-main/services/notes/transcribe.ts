@@ -153,8 +153,8 @@ async function transcribeNote(options: Options, note: StoredNote, signal: AbortS
     for (const recording of recordings) await hearTrack(options, run, recording, signal)
     await storeRun(options, run)
     const seconds = Math.max(note.seconds ?? 0, run.seconds)
-    await database.changeNote({ id, change: { state: 'ready', seconds, error: null }, searched: true, now: now() })
     await options.onTranscribed(id)
+    await database.changeNote({ id, change: { state: 'ready', seconds, error: null }, searched: true, now: now() })
     options.index.changed(0)
   } catch (error) {
     // After a stop of the app, or the person's, the state says how it goes on.

@@ -5,6 +5,7 @@ import type { NoteSummary } from '../../../../src-preload/contract/shapes/notes.
 import { t } from '../../../../src-preload/texts/say.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
+import { request } from '../../../shared/ipc.ts'
 import { SearchField } from '../../../shared/controls/search-field.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { formatDay } from '../../../shared/format.ts'
@@ -64,6 +65,7 @@ export function NotesView({ collections, onOpen, onCreate, onRecord }: Props) {
             <Button look="primary" icon={Mic} onClick={onRecord}>
               {t('recorder.start')}
             </Button>
+            <Button onClick={() => run(request('notes.addSample', {}).then(({ note }) => onOpen(note.id)))}>{t('noteList.sample')}</Button>
           </EmptyState>
         )}
       </div>
