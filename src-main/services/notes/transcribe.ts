@@ -11,7 +11,7 @@ import type { FileStorage } from '../../adapters/files/storage.ts'
 import { SPEECH_RATE, type SpeechEngine } from '../../ports/speech.ts'
 import type { Database } from '../../workers/calls.ts'
 import type { Speech } from '../speech/speech.ts'
-import { decodedPath, isDecoded } from './decoded-sound.ts'
+import { decodedPath, isDecoded } from './recording/decoded-sound.ts'
 import { parseSegments } from './note-content.ts'
 import { WHILE_RECORDING, type NoteIndex } from './note-index.ts'
 

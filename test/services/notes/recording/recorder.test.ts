@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wavHeader } from '../../../src-main/adapters/files/wav.ts'
-import { startTestApp, type TestApp } from '../../support/app.ts'
-import { firstBreak, numberedSamples } from '../../support/files/numbered-samples.ts'
+import { wavHeader } from '../../../../src-main/adapters/files/wav.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { firstBreak, numberedSamples } from '../../../support/files/numbered-samples.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../../src-preload/contract/errors.ts'
-import { createRecordingFile, type RecordingFile } from '../../adapters/files/recording-file.ts'
-import { SPEECH_RATE } from '../../ports/speech.ts'
-import type { Database } from '../../workers/calls.ts'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+import { createRecordingFile, type RecordingFile } from '../../../adapters/files/recording-file.ts'
+import { SPEECH_RATE } from '../../../ports/speech.ts'
+import type { Database } from '../../../workers/calls.ts'
 
 /** A part of a recording that the window decoded: 16-bit mono PCM, 16,000 samples a second, from `sequence` 0 on. */
 export type DecodedPart = { id: string; sequence: number; samples: Uint8Array; isLast: boolean }

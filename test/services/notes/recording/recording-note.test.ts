@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wavHeader } from '../../../src-main/adapters/files/wav.ts'
-import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
-import { numberedSamples } from '../../support/files/numbered-samples.ts'
+import { wavHeader } from '../../../../src-main/adapters/files/wav.ts'
+import { startTestApp, temporaryFolder, type TestApp } from '../../../support/app.ts'
+import { numberedSamples } from '../../../support/files/numbered-samples.ts'
 
 let t: TestApp
 let folder: string

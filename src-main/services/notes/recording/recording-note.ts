@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'node:path'
-import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Database } from '../../workers/calls.ts'
-import { echodateOf } from './echodate.ts'
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import type { Database } from '../../../workers/calls.ts'
+import { echodateOf } from '../echodate.ts'
 
 /** An imported recording: its document with name and collection. */
 type Imported = { documentId: DocumentId; collectionId: string; name: string; modifiedAt: number | null }

@@ -1,6 +1,6 @@
-import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import type { Settings } from '../../../../src-preload/contract/shapes/settings.ts'
+import type { Database } from '../../../workers/calls.ts'
 
 const DAY_MS = 86_400_000
 /** Time for which the sound of a finished transcript stays, so that it can be compared, ms. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../support/app.ts'
-import { numberedSamples } from '../../support/files/numbered-samples.ts'
+import { startTestApp, type TestApp } from '../../../support/app.ts'
+import { numberedSamples } from '../../../support/files/numbered-samples.ts'
 
 const DAY = 86_400_000
 let now = Date.parse('2026-11-01T10:00:00Z')
