@@ -108,7 +108,9 @@ export function createNotes(options: Options): NotesService {
       if (!pasted) throw new AppError('transcript-unreadable')
       await adopt(options, id)
       await saveVersion(options, id, 'transcript', JSON.stringify(pasted.segments), { kind: 'import' })
-      await database.changeNote({ id, change: await speechOf(options, id, pasted.segments), searched: true, now: now() })
+      // What is said is there: nothing waits for an engine any more.
+      const change = { ...(await speechOf(options, id, pasted.segments)), state: 'ready', error: null } as const
+      await database.changeNote({ id, change, searched: true, now: now() })
       await options.conclude(id)
       changed(id)
       return noteOf(database, id)

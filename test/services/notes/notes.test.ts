@@ -93,6 +93,15 @@ describe('a note with a transcript', () => {
     ])
   })
 
+  it('that is pasted waits for no engine any more, and has its times estimated', async () => {
+    const { noteId, recordings } = await t.app.recorder.start({ tracks: [{ track: 'mixed', device: null }] })
+    await t.app.recorder.append({ id: recordings[0]!.id, sequence: 0, samples: new Uint8Array(32_000) })
+    await t.app.recorder.stop(noteId)
+    expect((await t.app.notes.get(noteId)).state).toBe('waiting')
+    const note = await t.app.notes.pasteTranscript(noteId, 'Gus: The kiln is cold.\nHal: Then light it.')
+    expect([note.state, note.raw]).toEqual(['ready', 'Gus: The kiln is cold.\nHal: Then light it.'])
+  })
+
   it('made of an imported transcript keeps its file and its times', async () => {
     const file = join(temporaryFolder(), 'call.vtt')
     writeFileSync(
