@@ -5,6 +5,7 @@ import { PIECE_BYTES } from './library-routes.ts'
 import { done, name, none, route } from './route.ts'
 import {
   conversationTypeSchema,
+  diffPartSchema,
   ledgerItemSchema,
   LONGEST_MEMO,
   LONGEST_PASTE,
@@ -77,6 +78,8 @@ export const NOTE_ROUTES = {
   'notes.versions': route(z.strictObject({ id }), z.object({ versions: z.array(noteVersionSchema) })),
   /** Content of a version: Markdown of a memo, JSON of a transcript or a refined text. */
   'notes.version': route(z.strictObject({ id, part: notePartSchema, version }), z.object({ content: z.string() })),
+  /** What a version changed of the one before it, by words; all of it is added in a first version. */
+  'notes.diff': route(z.strictObject({ id, part: notePartSchema, version }), z.object({ parts: z.array(diffPartSchema) })),
   'notes.restore': route(z.strictObject({ id, part: notePartSchema, version }), note),
   /** Removes the audio of a note; its texts stay. */
   'notes.removeAudio': route(z.strictObject({ id }), note),
@@ -118,7 +121,9 @@ export const NOTE_ROUTES = {
   /** The recording of this process; null: none. */
   'recording.state': route(none, z.object({ running: runningRecordingSchema.nullable() })),
 
-  /** Decisions and action items of all notes, newest note first. */
+  /** Asks for a path and writes the ledger there as Markdown; false: cancelled. */
+  'ledger.saveFile': route(none, z.object({ saved: z.boolean() })),
+  /** Decisions and action items of all notes, overdue ones first. */
   'ledger.list': route(none, z.object({ items: z.array(ledgerItemSchema) })),
   'ledger.change': route(
     z.strictObject({

@@ -63,6 +63,13 @@ export function fakeNotes(state: FakeNotes) {
     'notes.saveFile': async () => ({ saved: true }),
     'notes.versions': async () => ({ versions: [] }),
     'notes.version': async () => ({ content: '' }),
+    'notes.diff': async () => ({
+      parts: [
+        { kind: 'removed', text: 'old ' },
+        { kind: 'added', text: 'new ' },
+        { kind: 'same', text: 'words' },
+      ],
+    }),
     'notes.restore': async ({ id }) => ({ note: at(id) }),
     'notes.removeAudio': async ({ id }) => put({ ...at(id), recordings: [], hasAudio: false }),
     'recording.arm': async () => ({}),
@@ -83,6 +90,7 @@ export function fakeNotes(state: FakeNotes) {
     },
     'recording.state': async () => ({ running: state.running }),
     'ledger.list': async () => ({ items: state.ledger }),
+    'ledger.saveFile': async () => ({ saved: true }),
     'ledger.change': async ({ id, done }) => {
       state.ledger = state.ledger.map((item) => (item.id === id && done !== undefined ? { ...item, done } : item))
       return { items: state.ledger }

@@ -1,4 +1,5 @@
 import { SAMPLE_COLLECTION } from '../../../src-preload/contract/sample.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import type { App } from '../../app/compose.ts'
 import { defaultTemplate, TEMPLATES } from '../../domain/notes/refine/templates.ts'
 import { fileNameOf } from '../../services/artifacts/export.ts'
@@ -50,6 +51,7 @@ export function noteHandlers(app: App, dialogs: HostDialogs): HandlersFor<'notes
     },
     'notes.versions': async ({ id }) => ({ versions: await notes.versions(id) }),
     'notes.version': async ({ id, part, version }) => ({ content: await notes.version(id, part, version) }),
+    'notes.diff': async ({ id, part, version }) => ({ parts: await notes.diff(id, part, version) }),
     'notes.restore': async ({ id, part, version }) => ({ note: await notes.restore(id, part, version) }),
     'notes.removeAudio': async ({ id }) => ({ note: await notes.removeAudio(id) }),
 
@@ -65,6 +67,7 @@ export function noteHandlers(app: App, dialogs: HostDialogs): HandlersFor<'notes
     'recording.state': async () => ({ running: recorder.running() }),
 
     'ledger.list': async () => ({ items: await ledger.list() }),
+    'ledger.saveFile': async () => ({ saved: await dialogs.saveText(fileNameOf(t('ledger.title')), await ledger.markdown()) }),
     'ledger.change': async ({ id, ...change }) => ({ items: await ledger.change(id, given(change)) }),
   }
 }

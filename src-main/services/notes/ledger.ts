@@ -1,5 +1,6 @@
 import type { LedgerItem } from '../../../src-preload/contract/shapes/notes.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import { ledgerMarkdown } from '../../domain/notes/ledger/ledger-markdown.ts'
 import { orderLedger } from '../../domain/notes/ledger/ledger.ts'
 import type { Database } from '../../workers/calls.ts'
 import { echodateOf } from './echodate.ts'
@@ -11,6 +12,7 @@ export type LedgerEdit = { text?: string; owner?: string | null; due?: string | 
 export type LedgerService = {
   /** Overdue items first, then by due date; done ones last. */
   list(): Promise<LedgerItem[]>
+  markdown(): Promise<string>
   /** Returns the whole ledger. Throws `ledger-item-not-found`. */
   change(id: string, change: LedgerEdit): Promise<LedgerItem[]>
 }
@@ -22,6 +24,7 @@ export function createLedger({ database, now, onChange }: Options): LedgerServic
   const list = async () => orderLedger(await database.listLedger(), echodateOf(now()).slice(0, 10))
   return {
     list,
+    markdown: async () => ledgerMarkdown(await list()),
     async change(id, change) {
       await database.changeLedgerItem({ id, change, now: now() })
       const items = await list()

@@ -3,6 +3,7 @@ import {
   segmentsSchema,
   type Note,
   type NoteMaker,
+  type NotePart,
   type Refined,
   type RefinedSection,
   type Segment,
@@ -126,4 +127,12 @@ function rawText(segments: readonly Segment[]): string {
     last = segment
   }
   return lines.join('\n')
+}
+
+/** A stored version as a person reads it. */
+export function shownText(part: NotePart, content: string): string {
+  if (part === 'memo') return content
+  if (part === 'transcript') return rawText(parseSegments(content))
+  const refined = parseRefined(content)
+  return refined ? refinedMarkdown(refined) : ''
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type {
   ConversationType,
+  DiffPart,
   Note,
   NoteFormat,
   NoteMaker,
@@ -15,11 +16,12 @@ import type {
 import type { NoteChange } from '../../adapters/sqlite/notes/notes.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import { exportNote } from '../../domain/notes/export/export-note.ts'
+import { wordDiff } from '../../domain/notes/transcript/word-diff.ts'
 import { readSegments } from '../../domain/notes/transcript/read-segments.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import type { Database } from '../../workers/calls.ts'
 import { adopt, create, type CreateOptions, type NoteInput } from './create-note.ts'
-import { noteOf, parseSegments } from './note-content.ts'
+import { noteOf, parseSegments, shownText } from './note-content.ts'
 import { cleanTitle, dayOf, preview, speechOf } from './note-labels.ts'
 
 /** Edits within this time belong to one version, ms. */
@@ -55,6 +57,8 @@ export type NotesService = {
   versions(id: DocumentId): Promise<NoteVersion[]>
   /** Content of a version: Markdown, or JSON of segments or refined text. Throws `note-version-not-found`. */
   version(id: DocumentId, part: NotePart, version: number): Promise<string>
+  /** What a version changed of the one before it. Throws `note-version-not-found`. */
+  diff(id: DocumentId, part: NotePart, version: number): Promise<DiffPart[]>
   /** Removes the audio of a note that is not being recorded; its texts stay. */
   removeAudio(id: DocumentId): Promise<Note>
   /** Makes an earlier version the newest one, as a new version. */
@@ -130,6 +134,11 @@ export function createNotes(options: Options): NotesService {
       return database.listNoteVersions(id)
     },
     version: async (id, part, version) => (await versionOf(options, id, part, version)).content,
+    async diff(id, part, version) {
+      const before = await database.noteVersion({ id, part, version: version - 1 })
+      const { content } = await versionOf(options, id, part, version)
+      return wordDiff(before ? shownText(part, before.content) : '', shownText(part, content))
+    },
     async removeAudio(id) {
       await database.removeRecordings({ noteIds: [id], now: now() })
       await options.removeLeft()

@@ -171,6 +171,10 @@ export const ledgerItemSchema = z.object({
 })
 export type LedgerItem = z.infer<typeof ledgerItemSchema>
 
+/** A run of words that two texts share, or that only one has, with the white space behind it. */
+export const diffPartSchema = z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() })
+export type DiffPart = z.infer<typeof diffPartSchema>
+
 /** How notes are refined. `initial`: the instructions that come with the app. */
 export const templateSchema = z.object({ id: z.string(), name: z.string(), instructions: z.string(), initial: z.string() })
 

@@ -93,6 +93,21 @@ describe('a note with a transcript', () => {
     ])
   })
 
+  it('tells what a version changed, word by word', async () => {
+    const { id } = await t.app.notes.create({ segments: SAID, segmentsBy: { kind: 'engine', name: 'test' } })
+    await t.app.notes.saveSegments(
+      id,
+      SAID.map((segment) => ({ ...segment, text: segment.text.replace('480', '580') })),
+      { kind: 'person' },
+    )
+    const parts = await t.app.notes.diff(id, 'transcript', 2)
+    expect(parts.filter(({ kind }) => kind !== 'same').map(({ kind, text }) => [kind, text.trim()])).toEqual([
+      ['removed', '480'],
+      ['added', '580'],
+    ])
+    await expect(t.app.notes.diff(id, 'transcript', 9)).rejects.toMatchObject({ code: 'note-version-not-found' })
+  })
+
   it('that is pasted waits for no engine any more, and has its times estimated', async () => {
     const { noteId, recordings } = await t.app.recorder.start({ tracks: [{ track: 'mixed', device: null }] })
     await t.app.recorder.append({ id: recordings[0]!.id, sequence: 0, samples: new Uint8Array(32_000) })

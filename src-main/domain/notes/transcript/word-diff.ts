@@ -1,5 +1,4 @@
-/** A run of words that two texts share, or that only one has. `text` with the white space behind it. */
-export type DiffPart = { kind: 'same' | 'removed' | 'added'; text: string }
+import type { DiffPart } from '../../../../src-preload/contract/shapes/notes.ts'
 
 /** Edits after which a stretch between two anchors counts as replaced: bounds the run time for texts with nothing in common. */
 const MOST_EDITS = 3000

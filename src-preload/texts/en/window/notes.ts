@@ -98,6 +98,8 @@ export const notesWindow = {
     versionText: 'Text of this version',
     newest: 'The newest version',
     restore: 'Restore this version',
+    changes: 'Changes',
+    changesText: 'Changes of this version',
     restored: 'The version was restored',
     by: {
       person: 'You',
@@ -166,6 +168,7 @@ export const notesWindow = {
   },
   ledger: {
     title: 'Decisions and actions',
+    export: 'Export',
     empty: 'Decisions and action items are listed here',
     emptyText: 'They come from your meeting notes, and each leads to the second in which it was said.',
     noMatch: 'Nothing matches',

@@ -1,10 +1,11 @@
-import { ListChecks } from 'lucide-react'
+import { Download, ListChecks } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { LedgerItem, LedgerKind } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
+import { request } from '../../../shared/ipc.ts'
 import { useVirtual } from '../../../shared/use-virtual.ts'
 import { LedgerItemRow } from './ledger-item.tsx'
 import { NO_LEDGER_FILTER, ownersOf, shownLedger } from './ledger-order.ts'
@@ -30,6 +31,11 @@ export function LedgerView({ onOpen }: { onOpen: (item: LedgerItem) => void }) {
         <h1 className="font-semibold">{t('ledger.title')}</h1>
         <span className="min-w-0 flex-1 truncate text-sm text-faint">{items && t('ledger.count', { count: shown.length })}</span>
         {items && items.length > 0 && <LedgerFilters items={items} />}
+        {items && items.length > 0 && (
+          <Button icon={Download} onClick={() => run(request('ledger.saveFile', {}))}>
+            {t('ledger.export')}
+          </Button>
+        )}
       </header>
       <div className="min-h-0 flex-1">
         {items?.length === 0 && <EmptyState icon={ListChecks} title={t('ledger.empty')} text={t('ledger.emptyText')} />}

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Note, NoteVersion } from '../../../../src-preload/contract/shapes/notes.ts'
+import type { DiffPart, Note, NoteVersion } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
@@ -61,23 +61,43 @@ function authorOf({ by }: NoteVersion): string {
 
 function Version({ note, version: { part, version }, isNewest }: { note: Note; version: NoteVersion; isNewest: boolean }) {
   const [content, setContent] = useState<string | null>(null)
+  const [changes, setChanges] = useState<readonly DiffPart[] | null>(null)
   useEffect(() => {
     request('notes.version', { id: note.id, part, version }).then((answer) => setContent(versionText(part, answer.content)), notifyError)
   }, [note.id, part, version])
+  const showChanges = () => request('notes.diff', { id: note.id, part, version }).then(({ parts }) => setChanges(parts))
   return (
     <section aria-label={t('note.version', { part: t(`note.part.${part}`), version })} className="flex min-w-0 flex-1 flex-col">
       <div className="flex h-10 shrink-0 items-center justify-end gap-2 border-b border-line px-4 text-sm text-soft">
+        {version > 1 && (
+          <Button aria-pressed={changes !== null} onClick={() => (changes ? setChanges(null) : run(showChanges()))}>
+            {t('note.changes')}
+          </Button>
+        )}
         {isNewest ? t('note.newest') : <Button onClick={() => run(restoreVersion(note.id, part, version))}>{t('note.restore')}</Button>}
       </div>
       <div
         role="document"
         tabIndex={0}
-        aria-label={t('note.versionText')}
+        aria-label={changes ? t('note.changesText') : t('note.versionText')}
         dir="auto"
         className="selectable min-h-0 flex-1 overflow-y-auto p-6 text-read whitespace-pre-wrap"
       >
-        {content ?? t('common.loading')}
+        {changes ? <Changes parts={changes} /> : (content ?? t('common.loading'))}
       </div>
     </section>
   )
+}
+
+/** Words that were added and removed. Their elements tell a screen reader, and lines tell an eye without colours. */
+function Changes({ parts }: { parts: readonly DiffPart[] }) {
+  return parts.map(({ kind, text }, at) => {
+    if (kind === 'same') return text
+    const Mark = kind === 'added' ? 'ins' : 'del'
+    return (
+      <Mark key={at} className={kind === 'added' ? 'bg-ok/15 underline' : 'bg-error/15 line-through'}>
+        {text}
+      </Mark>
+    )
+  })
 }

@@ -1,0 +1,32 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import '../../dom.ts'
+import { VersionsTab } from '../../../../src-renderer/features/notes/note/versions-tab.tsx'
+import { makeState } from '../../factories.ts'
+import { createFakeApi } from '../../fake-api.ts'
+import { makeNote } from '../../fake-notes.ts'
+
+beforeEach(() => {
+  const fake = createFakeApi(makeState())
+  fake.answer('notes.versions', async () => ({
+    versions: [
+      { part: 'memo', version: 2, by: { kind: 'person' }, made: '2026-11-23T09:00:00.000Z' },
+      { part: 'memo', version: 1, by: { kind: 'person' }, made: '2026-11-22T09:00:00.000Z' },
+    ],
+  }))
+  fake.answer('notes.version', async ({ version }) => ({ content: version === 2 ? 'new words' : 'old words' }))
+  Object.assign(window, { api: fake.api })
+})
+
+it('a version of a note shows what it changed as insertions and deletions, and its text again; a first version has no changes', async () => {
+  render(<VersionsTab note={makeNote()} />)
+  await screen.findByText('new words')
+  fireEvent.click(screen.getByRole('button', { name: 'Changes' }))
+  const changes = await screen.findByRole('document', { name: 'Changes of this version' })
+  expect([changes.querySelector('del')?.textContent, changes.querySelector('ins')?.textContent]).toEqual(['old ', 'new '])
+  fireEvent.click(screen.getByRole('button', { name: 'Changes' }))
+  expect(screen.getByRole('document', { name: 'Text of this version' }).textContent).toBe('new words')
+  fireEvent.click(screen.getByRole('button', { name: /version 1/ }))
+  expect(await screen.findByText('old words')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Changes' })).toBeNull()
+})
