@@ -32,6 +32,28 @@ async function importNow(paths: string[]): Promise<void> {
 }
 
 describe('a purge', () => {
+  it('leaves no byte of a note: memo, transcript, refined text, their versions, ledger, labels and recording', async () => {
+    const { app } = test
+    const { noteId, recordings } = await app.recorder.start({ tracks: [{ track: 'mixed', device: 'devicecanary' }] })
+    await app.recorder.append({ id: recordings[0]!.id, sequence: 0, samples: Buffer.from('soundcanary!'.repeat(2000)) })
+    await app.recorder.stop(noteId)
+    await app.notes.saveMemo(noteId, 'A memocanary in the reeds.')
+    await app.notes.pasteTranscript(noteId, 'Ivo: We decided to buy the speechcanary. I will feed the speechcanary by Friday.')
+    await app.notes.saveSegments(noteId, [{ start: 0, end: 2, speaker: 'speakercanary', text: 'Corrected.' }], { kind: 'person' })
+    await app.notes.edit(noteId, { title: 'titlecanary', echotag: 'echocanary', tags: ['tagcanary'] })
+    const [item] = await app.ledger.list()
+    await app.ledger.change(item!.id, { owner: 'ownercanary' })
+    await app.noteIndex.flush()
+    expect(await app.noteIndex.wait(noteId, 20_000)).toBe(true)
+    await expect.poll(async () => (await app.queue.state()).open, { timeout: 30_000 }).toBe(0)
+    expect(holding(['canary']).length).toBeGreaterThan(1)
+    await app.library.trash([noteId])
+    await app.library.purge([noteId])
+    expect(holding(['canary'])).toEqual([])
+    expect(await app.ledger.list()).toEqual([])
+    expect(await app.maintenance.check()).toEqual({ ok: true, findings: [] })
+  })
+
   it('leaves no byte of documents of all formats in the data folder, whatever happened to them before', async () => {
     const words = Array.from({ length: 13 }, (_, n) => `marker7${n}x`)
     const paths = writeMixedFiles(folder, 13, 7)
