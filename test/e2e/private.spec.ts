@@ -72,6 +72,7 @@ describe.skipIf(process.platform === 'win32')('the file permissions of the libra
     copyFileSync(join(dataFolder, 'echomind.db'), join(dataFolder, 'echomind.db.before-6'))
     for (const name of ['uploads', 'window']) mkdirSync(join(dataFolder, name), { recursive: true })
     writeFileSync(join(dataFolder, 'uploads', 'pasted'), 'text')
+    writeFileSync(join(dataFolder, 'slow-queries.log'), '')
     const outside = join(folder, 'outside.txt')
     writeFileSync(outside, 'not of the library')
     chmodSync(outside, 0o644)

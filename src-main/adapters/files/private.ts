@@ -56,7 +56,7 @@ export async function shutLibrary(dataFolder: string): Promise<void> {
  */
 export async function shutFolders(dataFolder: string, signal: AbortSignal): Promise<void> {
   if (process.platform === 'win32') return
-  for (const name of ['uploads', 'window', 'found', 'models', 'files']) await shutTree(join(dataFolder, name), signal)
+  for (const name of ['uploads', 'window', 'found', 'models', 'speech', 'files']) await shutTree(join(dataFolder, name), signal)
 }
 
 /** Parts of a library readable by other users of this computer: its folder and files. */
@@ -78,7 +78,7 @@ async function isOfTheLibraryAlone(dataFolder: string): Promise<boolean> {
 async function filesOf(dataFolder: string): Promise<string[]> {
   const entries = await Array.fromAsync(await opendir(dataFolder).catch(() => []))
   return entries
-    .filter((entry) => entry.isFile() && /^(?:echomind\.db|owner\.lock|library)/.test(entry.name))
+    .filter((entry) => entry.isFile() && /^(?:echomind\.db|owner\.lock|library|slow-queries)/.test(entry.name))
     .map((entry) => join(dataFolder, entry.name))
 }
 
