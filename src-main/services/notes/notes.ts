@@ -146,19 +146,25 @@ export function createNotes(options: Options): NotesService {
       return noteOf(database, id)
     },
     async restore(id, part, version) {
-      const { content } = await versionOf(options, id, part, version)
-      await database.addNoteVersion({ id, part, by: { kind: 'person' }, content, now: now() })
-      const change: NoteChange =
-        part === 'memo'
-          ? { memo: content, preview: preview(content) }
-          : part === 'transcript'
-            ? await speechOf(options, id, parseSegments(content))
-            : {}
-      await database.changeNote({ id, change, searched: true, now: now() })
+      await restoreVersion(options, id, part, version)
       changed(id)
       return noteOf(database, id)
     },
   }
+}
+
+/** Makes an earlier version the newest one, as a new version. */
+async function restoreVersion(options: Options, id: DocumentId, part: NotePart, version: number): Promise<void> {
+  const { database, now } = options
+  const { content } = await versionOf(options, id, part, version)
+  await database.addNoteVersion({ id, part, by: { kind: 'person' }, content, now: now() })
+  await database.changeNote({ id, change: await changeOf(options, id, part, content), searched: true, now: now() })
+}
+
+/** Fields of a note that follow from the newest version of a part. */
+async function changeOf(options: Options, id: DocumentId, part: NotePart, content: string): Promise<NoteChange> {
+  if (part === 'memo') return { memo: content, preview: preview(content) }
+  return part === 'transcript' ? speechOf(options, id, parseSegments(content)) : {}
 }
 
 /** Stores a version; one of the person that follows within minutes replaces the former. */
