@@ -34,7 +34,8 @@ export async function compose(options: ComposeOptions) {
   const begins = Promise.withResolvers<void>()
   if (!options.beginsWhenWarm) begins.resolve()
   const { emit } = options
-  hub.follow(createReactions({ emit, database, settings, embedding, models, library, retrieve: questions.retrieve, begin: begins.resolve }))
+  const { retrieve } = questions
+  hub.follow(createReactions({ emit, database, settings, embedding, models, library, notes, retrieve, begin: begins.resolve }))
   // One process drains the queue and watches the folders; another takes over when it ends.
   const ownership = options.drains
     ? composeOwnership({

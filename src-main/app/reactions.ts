@@ -5,6 +5,7 @@ import type { composeModels } from './compose-models.ts'
 import type { composeQuestions } from './compose-questions.ts'
 import type { createModels } from '../services/app/models.ts'
 import type { createSettings } from '../services/app/settings.ts'
+import type { NoteTranscriber } from '../services/notes/transcribe.ts'
 import type { Database } from '../workers/calls.ts'
 
 type Parts = {
@@ -14,13 +15,14 @@ type Parts = {
   embedding: ReturnType<typeof composeModels>['embedding']
   models: ReturnType<typeof createModels>
   library: ReturnType<typeof composeLibrary>
+  notes: { transcriber: Pick<NoteTranscriber, 'wake'> }
   retrieve: Awaited<ReturnType<typeof composeQuestions>>['retrieve']
   /** Starts the owner's work. */
   begin: () => void
 }
 
 /** The table of reactions: on this event, do that. */
-export function createReactions({ emit, database, settings, embedding, models, library, retrieve, begin }: Parts): Reactions {
+export function createReactions({ emit, database, settings, embedding, models, library, notes, retrieve, begin }: Parts): Reactions {
   const { queue, imports, watch } = library
   const documentsChanged: Reactions['documentsChanged'] = (ids) => emit('documents.changed', { ids })
   const embedderChanged = async (): Promise<void> => {
@@ -34,6 +36,8 @@ export function createReactions({ emit, database, settings, embedding, models, l
       if (key === 'models.embedding') void embedderChanged()
       if (key === 'privacy.redact') void library.library.reindex().catch(() => undefined)
       if (key.startsWith('models.')) void models.status(true).catch(() => undefined)
+      // An engine may be there now.
+      if (key.startsWith('speech.') || key === 'models.chat') notes.transcriber.wake()
     },
     embedderChanged,
     embeddingQueued() {

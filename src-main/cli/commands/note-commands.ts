@@ -7,11 +7,11 @@ import { LONGEST_MEMO, noteFormatSchema, type LedgerItem, type Note, type NoteSu
 import { t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { parseEchodate } from '../../services/notes/echodate.ts'
-import { segmentsOfText } from '../../services/notes/imported-segments.ts'
+import { readSegments } from '../../domain/notes/transcript/read-segments.ts'
 import { FILTER_OPTIONS, readFilters, wrongForm } from '../arguments.ts'
 import { COLLECTION_OPTION } from '../import-options.ts'
 import type { Command, CommandContext } from '../command.ts'
-import { formatRemark } from '../format.ts'
+import { formatClock, formatRemark } from '../format.ts'
 
 /** Time without progress after which a command no longer waits until its note can be searched, ms. */
 const STALL_MS = 120_000
@@ -89,7 +89,8 @@ async function add({ app, parsed }: CommandContext, file: string): Promise<Note>
   const { title = file === '-' ? undefined : basename(file, extname(file)), echotag, date, collection } = parsed.values
   const echodate = date === undefined ? undefined : parseEchodate(date)
   if (echodate === null) throw new AppError('usage', { variant: 'noteDate' })
-  const segments = segmentsOfText(content)
+  const read = readSegments(content)
+  const segments = read?.isTimed ? read.segments : null
   const note = await app.notes.create({
     ...(segments ? { segments, segmentsBy: { kind: 'import', ...(file !== '-' && { name: basename(file) }) } } : { memo: content }),
     ...(title !== undefined && { title }),
@@ -138,7 +139,7 @@ async function untilTranscribed({ app }: CommandContext, id: DocumentId, progres
     const note = await app.notes.get(id)
     if (note.state === 'waiting' && (await app.speech.status()).engine === 'none') return note
     if (note.state !== 'waiting' && note.state !== 'transcribing' && note.state !== 'interrupted') return note
-    if (note.transcribed !== told) progress(t('cli.notes.transcribing', { done: clock(note.transcribed) }))
+    if (note.transcribed !== told) progress(t('cli.notes.transcribing', { done: formatClock(note.transcribed) }))
     told = note.transcribed
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
@@ -173,16 +174,12 @@ function printed(note: Note): { output: { note: Note }; text: string; exit: 0 } 
 }
 
 function summaryLine({ id, title, echodate, echotag, state, seconds }: NoteSummary): string {
-  const length = seconds === null ? '' : `  ${clock(seconds)}`
+  const length = seconds === null ? '' : `  ${formatClock(seconds)}`
   const labels = [echotag, state === 'ready' ? null : t(`notes.state.${state}`)].filter((part) => part !== null).join(', ')
   return `${id}  ${echodate.slice(0, 10)}${length.padEnd(10)}  ${title}${labels === '' ? '' : `  (${labels})`}\n`
 }
 
 function ledgerLine({ id, kind, text: said, owner, due, done, noteTitle, startSeconds }: LedgerItem): string {
-  const facts = [owner, due, `${noteTitle}${startSeconds === null ? '' : ` ${clock(startSeconds)}`}`].filter((part) => part !== null)
+  const facts = [owner, due, `${noteTitle}${startSeconds === null ? '' : ` ${formatClock(startSeconds)}`}`].filter((part) => part !== null)
   return `${id}  ${done ? '[x]' : '[ ]'} ${t(`notes.ledger.${kind}`)}: ${said}  (${facts.join(', ')})\n`
-}
-
-function clock(seconds: number): string {
-  return new Date(Math.round(seconds) * 1000).toISOString().slice(11, 19).replace(/^00:/u, '')
 }

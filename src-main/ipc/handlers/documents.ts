@@ -1,10 +1,10 @@
 import { SAMPLE_COLLECTION } from '../../../src-preload/contract/sample.ts'
 import type { App } from '../../app/compose.ts'
-import type { ImportOptions } from '../../services/import/import.ts'
 import type { Consent } from '../consent.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 import type { HostDialogs } from '../host-dialogs.ts'
 import type { ModelDoor } from '../model-door.ts'
+import { given } from '../given.ts'
 import type { Tickets } from '../tickets.ts'
 
 /** Handlers of documents. */
@@ -54,9 +54,4 @@ export function documentHandlers(
     'trash.empty': async ({ chats = false }) => ({ deleted: await app.library.emptyTrash({ chats }) }),
     'sample.import': () => app.imports.importPaths([app.sample], { collection: SAMPLE_COLLECTION }),
   }
-}
-
-/** Drops undefined options: services distinguish missing from empty. */
-function given(importOptions: { [K in keyof ImportOptions]: ImportOptions[K] | undefined }): ImportOptions {
-  return Object.fromEntries(Object.entries(importOptions).filter(([, value]) => value !== undefined))
 }

@@ -7,6 +7,7 @@ import { readTemplates } from '../../services/notes/refiner.ts'
 import { LONGEST_TITLE } from '../../services/notes/note-labels.ts'
 import type { NoteEdit } from '../../services/notes/notes.ts'
 import type { HandlersFor } from '../handlers-for.ts'
+import { given } from '../given.ts'
 import type { HostDialogs } from '../host-dialogs.ts'
 
 /** Handlers of notes, recordings and the ledger. */
@@ -70,9 +71,4 @@ export function noteHandlers(app: App, dialogs: HostDialogs): HandlersFor<'notes
     'ledger.saveFile': async () => ({ saved: await dialogs.saveText(fileNameOf(t('ledger.title')), await ledger.markdown()) }),
     'ledger.change': async ({ id, ...change }) => ({ items: await ledger.change(id, given(change)) }),
   }
-}
-
-/** Drops undefined fields: services distinguish missing from empty. */
-function given<T extends object>(input: { [K in keyof T]: T[K] | undefined }): T {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as T
 }

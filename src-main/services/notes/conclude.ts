@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { NoteMaker, Refined } from '../../../src-preload/contract/shapes/notes.ts'
+import type { NoteMaker, Refined, Segment } from '../../../src-preload/contract/shapes/notes.ts'
 import type { NoteChange, StoredNote } from '../../adapters/sqlite/notes/notes.ts'
 import { ledgerEntries, mergeLedger } from '../../domain/notes/ledger/ledger.ts'
 import { readingSteps, type ReadConversation } from '../../domain/notes/refine-without-model.ts'
@@ -21,28 +21,42 @@ export async function concludeNote(parts: ConcludeParts, id: DocumentId): Promis
   const { note, segments } = await readNote(parts.database, id)
   if (segments.length === 0) return false
   const read = await inPieces(readingSteps({ segments, memo: note.memo, echodate: note.echodate }))
-  await keepRefined(parts, note, { refined: read.refined, by: { kind: 'cues' }, read })
+  await keepRefined(parts, { note, segments }, { refined: read.refined, by: { kind: 'cues' }, read })
   return true
 }
 
 /**
- * Keeps a refined text and what follows from it: labels that the person did not give, and the ledger, whose done marks stay. A text without a
- * model replaces only another one.
+ * Keeps a refined text and what follows from it: labels that the person did not give, and the ledger, whose done marks stay. A text that the
+ * app reads without a model replaces only another one. Of `segments` whose times nobody knows, no line keeps a second.
  */
 export async function keepRefined(
   { database, now }: ConcludeParts,
-  note: StoredNote,
-  { refined, by, read }: { refined: Refined; by: NoteMaker; read: ReadConversation },
+  { note, segments }: { note: StoredNote; segments: readonly Segment[] },
+  { refined: made, by, read }: { refined: Refined; by: NoteMaker; read: ReadConversation },
 ): Promise<void> {
   const { id } = note
+  const refined = withKnownTimes(made, segments)
   const before = await database.noteVersion({ id, part: 'refined' })
-  if (by.kind === 'model' || before === null || before.by.kind === 'cues') {
+  if (by.kind !== 'cues' || before === null || before.by.kind === 'cues') {
     const content = JSON.stringify(refined)
     const replaces = by.kind === 'cues' && before ? { replaces: before.version } : {}
     if (content !== before?.content) await database.addNoteVersion({ id, part: 'refined', by, content, now: now(), ...replaces })
     await database.setLedger({ id, rows: mergeLedger(await database.ledgerOf(id), ledgerEntries(refined, randomUUID)) })
   }
   await database.changeNote({ id, change: labelsOf(note, refined, read), searched: true, now: now() })
+}
+
+/** Lines without the seconds that are only estimated. */
+function withKnownTimes(refined: Refined, segments: readonly Segment[]): Refined {
+  const estimated = segments.filter((segment) => segment.estimated)
+  if (estimated.length === 0) return refined
+  const isKnown = (at: number): boolean =>
+    estimated.length < segments.length && !estimated.some(({ start, end }) => at >= start && at <= end)
+  const sections = refined.sections.map(({ section, lines }) => ({
+    section,
+    lines: lines.map((line) => (line.start === null || isKnown(line.start) ? line : { ...line, start: null, end: null })),
+  }))
+  return { ...refined, sections }
 }
 
 /** Labels that the app gave, made anew. */

@@ -2,7 +2,6 @@ import { deserialize } from 'node:v8'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
 import type { Block } from '../../domain/documents/types.ts'
-import { readTranscript } from '../../domain/documents/transcripts/parse-transcript.ts'
 import type { Database } from '../../workers/calls.ts'
 
 /** Segments of an imported transcript, from its stored text as search shows it (redacted); its cues as they were in the file. */
@@ -15,12 +14,6 @@ export async function importedSegments(database: Database<'readParts'>, document
     texts.map((data) => deserialize(data) as string).join(''),
     blocks.flatMap((data) => deserialize(data) as Block[]),
   )
-}
-
-/** Segments of a text that is a time-coded transcript; null: another text. */
-export function segmentsOfText(content: string): Segment[] | null {
-  const document = readTranscript(content)
-  return document && segmentsOf(document.text, document.blocks)
 }
 
 function segmentsOf(text: string, blocks: readonly Block[]): Segment[] {

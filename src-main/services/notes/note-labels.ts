@@ -21,9 +21,10 @@ export async function speechOf({ database }: { database: Reads }, id: DocumentId
   }
 }
 
-/** Length of a transcript, seconds; null: nothing was said. */
+/** Length of a transcript, seconds; null: nothing was said, or nobody knows when. */
 export function secondsOf(segments: readonly Segment[]): number | null {
-  return segments.length === 0 ? null : segments.reduce((last, { end }) => Math.max(last, end), 0)
+  const known = segments.filter(({ estimated }) => !estimated)
+  return known.length === 0 ? null : known.reduce((last, { end }) => Math.max(last, end), 0)
 }
 
 /** First words, in one line. */

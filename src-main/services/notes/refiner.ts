@@ -98,7 +98,7 @@ async function refineOne(
     notice = outcome.notice
     // Meanwhile the person may have given a title or tags.
     const { note: current } = await readNote(database, id)
-    await keepRefined(options, current, outcome)
+    await keepRefined(options, { note: current, segments }, outcome)
     index.changed(0)
     return { notice }
   } catch (error) {

@@ -36,7 +36,8 @@ export async function addSampleNote(options: Options, collection: string): Promi
   const { title, memo, segments, refined } = sample
   const { id } = await create(options, { title, memo, segments, collection, segmentsBy: { kind: 'import', name: 'recording.wav' } })
   const { note } = await readNote(database, id)
-  await keepRefined(options, note, { refined, by: { kind: 'model', name: 'EchoMind' }, read: refineWithoutModel({ ...note, segments }) })
+  const by = { kind: 'import', name: 'sample-note' } as const
+  await keepRefined(options, { note, segments }, { refined, by, read: refineWithoutModel({ ...note, segments }) })
   const { file, bytes } = await storage.copyIn(join(folder, 'recording.wav'), { maxBytes: MOST_BYTES })
   const samples = (bytes - WAV_HEADER) / SAMPLE_BYTES
   const track = {

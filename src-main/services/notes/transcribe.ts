@@ -3,31 +3,34 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { AppError, isAppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Segment, Track } from '../../../src-preload/contract/shapes/notes.ts'
-import { t } from '../../../src-preload/texts/say.ts'
 import type { StoredNote } from '../../adapters/sqlite/notes/notes.ts'
 import type { StoredRecording } from '../../adapters/sqlite/notes/recordings.ts'
 import type { FileStorage } from '../../adapters/files/storage.ts'
-import { SPEECH_RATE, type SpeechEngine } from '../../ports/speech.ts'
+import type { SpeechEngine } from '../../ports/speech.ts'
 import type { Database } from '../../workers/calls.ts'
 import type { Speech } from '../speech/speech.ts'
 import { decodedPath, isDecoded } from './recording/decoded-sound.ts'
-import { parseSegments } from './note-content.ts'
-import { WHILE_RECORDING, type NoteIndex } from './note-index.ts'
+import type { NoteIndex } from './note-index.ts'
+import { beginRun, keepPart, storeRun, type Run } from './transcript-run.ts'
 
 /** Interval of looking for notes that another process left to be transcribed, ms. */
 const LOOK_MS = 3_000
+/** Interval of looking for an engine while there is none, ms: a look may ask the model server and the PATH. */
+const ENGINE_MS = 30_000
 /** Interval of storing a transcript that is being made, ms. */
 const STORE_MS = 5_000
 
 /** Speech to text as notes use it (services/speech). */
-export type NoteSpeech = Pick<Speech, 'engine' | 'transcribe' | 'decode'>
+export type NoteSpeech = Pick<Speech, 'engine' | 'transcribe' | 'decode' | 'nameSpeakers'>
 
 export type NoteTranscriber = {
   start(): void
-  /** Looks for waiting notes now. */
+  /** Looks for waiting notes, and for an engine, now. */
   wake(): void
-  /** Transcribes a note again, as a new version. Throws `note-not-found`, `recording-not-found`, `speech-engine-missing`. */
+  /**
+   * Transcribes a note again, as a new version; a running transcription of it ends. Throws `note-not-found`,
+   * `recording-not-found`, `recording-under-way`, `speech-engine-missing`.
+   */
   again(id: DocumentId): Promise<void>
   /** Gives up the transcription of a note; what was heard is kept. */
   cancel(id: DocumentId): Promise<void>
@@ -51,7 +54,7 @@ type Options = {
 }
 
 /** A running transcription. */
-type Job = { id: DocumentId; control: AbortController }
+type Job = { id: DocumentId; control: AbortController; ended: Promise<void> }
 
 /** Transcribes the recordings of notes, one at a time: the one that is being recorded first, then the oldest. */
 export function createNoteTranscriber(options: Options): NoteTranscriber {
@@ -60,10 +63,16 @@ export function createNoteTranscriber(options: Options): NoteTranscriber {
   let timer: NodeJS.Timeout | undefined
   let going: Promise<void> = Promise.resolve()
   let isStarted = false
+  /** No engine was there at this time. */
+  let missedAt = -Infinity
 
   async function next(): Promise<StoredNote | null> {
     const notes = await database.notesInState(['recording', 'transcribing', 'interrupted', 'waiting'])
-    if (notes.length === 0 || !(await hasEngine(options))) return null
+    if (notes.length === 0 || now() - missedAt < ENGINE_MS) return null
+    if (!(await hasEngine(options))) {
+      missedAt = now()
+      return null
+    }
     const live = notes.find(({ state }) => state === 'recording')
     // Two tracks are told apart only when both are whole.
     if (live && (await database.listRecordings({ noteId: live.id })).length === 1) return live
@@ -72,10 +81,11 @@ export function createNoteTranscriber(options: Options): NoteTranscriber {
 
   async function look(): Promise<void> {
     for (let note = await next(); isStarted && note; note = await next()) {
-      const own: Job = { id: note.id, control: new AbortController() }
-      job = own
+      const control = new AbortController()
+      const ended = transcribeNote(options, note, control.signal)
+      job = { id: note.id, control, ended }
       try {
-        await transcribeNote(options, note, own.control.signal)
+        await ended
         // An engine that fails is not asked again at once.
         if ((await database.getNote(note.id))?.state === 'recording') return
       } finally {
@@ -85,6 +95,11 @@ export function createNoteTranscriber(options: Options): NoteTranscriber {
   }
 
   function wake(): void {
+    missedAt = -Infinity
+    lookSoon()
+  }
+
+  function lookSoon(): void {
     if (!isStarted) return
     clearTimeout(timer)
     going = going
@@ -93,7 +108,7 @@ export function createNoteTranscriber(options: Options): NoteTranscriber {
       .finally(() => {
         if (!isStarted) return
         clearTimeout(timer)
-        timer = setTimeout(wake, LOOK_MS)
+        timer = setTimeout(lookSoon, LOOK_MS)
         timer.unref()
       })
   }
@@ -105,10 +120,10 @@ export function createNoteTranscriber(options: Options): NoteTranscriber {
     },
     wake,
     async again(id) {
-      const note = await database.getNote(id)
-      if (!note) throw new AppError('note-not-found')
-      if ((await database.listRecordings({ noteId: id })).length === 0) throw new AppError('recording-not-found')
-      await (await options.speech.engine()).close()
+      await checkAgain(options, id)
+      const former = job?.id === id ? job : null
+      former?.control.abort()
+      await former?.ended
       await database.changeNote({ id, change: { state: 'waiting', transcribed: 0, error: null }, searched: false, now: now() })
       options.onChange([id])
       wake()
@@ -128,6 +143,15 @@ export function createNoteTranscriber(options: Options): NoteTranscriber {
       await going
     },
   }
+}
+
+/** Throws what `again` throws. */
+async function checkAgain({ database, speech }: Options, id: DocumentId): Promise<void> {
+  const note = await database.getNote(id)
+  if (!note) throw new AppError('note-not-found')
+  if (note.state === 'recording') throw new AppError('recording-under-way')
+  if ((await database.listRecordings({ noteId: id })).length === 0) throw new AppError('recording-not-found')
+  await (await speech.engine()).close()
 }
 
 /** False: nothing could transcribe. An engine that cannot be used says so when it is asked to. */
@@ -154,7 +178,7 @@ async function transcribeNote(options: Options, note: StoredNote, signal: AbortS
     await storeRun(options, run)
     const seconds = Math.max(note.seconds ?? 0, run.seconds)
     await options.onTranscribed(id)
-    await database.changeNote({ id, change: { state: 'ready', seconds, error: null }, searched: true, now: now() })
+    await database.changeNote({ id, change: { state: 'ready', seconds, error: run.problem }, searched: true, now: now() })
     options.index.changed(0)
   } catch (error) {
     // After a stop of the app, or the person's, the state says how it goes on.
@@ -173,42 +197,6 @@ async function keepFailure({ database, now }: Options, id: DocumentId, error: un
   await database.changeNote({ id, change, searched: !isMissing, now: now() })
 }
 
-/** A version of a transcript that is being made. `heard`: samples of its only track that need not be heard again. */
-type Run = {
-  id: DocumentId
-  engine: SpeechEngine
-  version: number | null
-  segments: Segment[]
-  heard: number
-  seconds: number
-  isPair: boolean
-  storedAt: number
-  isStored: boolean
-}
-
-/** Goes on with the newest version if the same engine left it unfinished, else begins a new one. */
-async function beginRun(
-  { database, now }: Options,
-  note: StoredNote,
-  recordings: readonly StoredRecording[],
-  engine: SpeechEngine,
-): Promise<Run> {
-  const newest = await database.noteVersion({ id: note.id, part: 'transcript' })
-  // Of two tracks the second is heard after the first, so a broken-off run begins again.
-  const goesOn = note.transcribed > 0 && recordings.length === 1 && newest?.by.kind === 'engine' && newest.by.name === engine.name
-  return {
-    id: note.id,
-    engine,
-    version: goesOn ? newest.version : null,
-    segments: goesOn ? parseSegments(newest.content) : [],
-    heard: goesOn ? note.transcribed : 0,
-    seconds: 0,
-    isPair: recordings.length > 1,
-    storedAt: now(),
-    isStored: goesOn,
-  }
-}
-
 async function hearTrack(options: Options, run: Run, recording: StoredRecording, signal: AbortSignal): Promise<void> {
   const { speech, storage, now } = options
   const source = storage.pathOf(recording.file)
@@ -217,7 +205,8 @@ async function hearTrack(options: Options, run: Run, recording: StoredRecording,
   const decoded = isThere ? decodedPath(options.folder, recording.id) : join(options.folder, `${randomUUID()}.wav`)
   const file = isPcm ? source : decoded
   try {
-    if (!isPcm && !isThere) await decode(options, source, file, signal)
+    if (!isPcm && !isThere && (await decode(options, source, file, signal)))
+      run.problem = toErrorShape(new AppError('audio-unreadable', { variant: 'partial' }))
     let isWhole = await isEnded(options, run.id)
     const request = { file, from: run.isPair ? 0 : run.heard, isWhole: () => isWhole, vocabulary: [], signal }
     for await (const { segments, checked } of speech.transcribe(run.engine, request)) {
@@ -226,14 +215,30 @@ async function hearTrack(options: Options, run: Run, recording: StoredRecording,
       if (!isWhole) isWhole = await isEnded(options, run.id)
       await options.turn(signal)
     }
+    if (!run.isPair) await nameSpeakers(options, run, file, signal)
   } finally {
     if (!isPcm) await rm(file, { force: true })
   }
 }
 
-async function decode({ speech, folder }: Options, source: string, file: string, signal: AbortSignal): Promise<void> {
+/** True: parts of the recording could not be decoded. */
+async function decode({ speech, folder }: Options, source: string, file: string, signal: AbortSignal): Promise<boolean> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await speech.decode(source, file, { signal })
+  return (await speech.decode(source, file, { signal })).isPartial
+}
+
+/** Tells speakers apart where the engine can. The text is stored before, so a failure costs only the names, and is told. */
+async function nameSpeakers(options: Options, run: Run, file: string, signal: AbortSignal): Promise<void> {
+  await storeRun(options, run)
+  try {
+    const named = await options.speech.nameSpeakers(run.engine, file, run.segments, signal)
+    if (named.every(({ speaker }, at) => speaker === run.segments[at]?.speaker)) return
+    run.segments = named
+    run.isStored = false
+  } catch (error) {
+    if (signal.aborted || !isAppError(error)) throw error
+    run.problem = toErrorShape(error)
+  }
 }
 
 /** True once a note is no longer recorded; its state says then that it is transcribed. */
@@ -244,31 +249,4 @@ async function isEnded({ database, now, onChange }: Options, id: DocumentId): Pr
   await database.changeNote({ id, change: { state: 'transcribing', error: null }, searched: false, now: now() })
   onChange([id])
   return true
-}
-
-function keepPart(run: Run, track: Track, segments: readonly Segment[], checked: number): void {
-  if (run.isPair || checked > run.heard || segments.length > 0) run.isStored = false
-  run.segments.push(...segments.map((segment) => withSpeaker(segment, track)))
-  run.segments.sort((a, b) => a.start - b.start || a.end - b.end)
-  run.seconds = Math.max(run.seconds, checked / SPEECH_RATE)
-  if (!run.isPair) run.heard = checked
-}
-
-/** Of two tracks each is a side of the conversation. */
-function withSpeaker(segment: Segment, track: Track): Segment {
-  if (track === 'mixed' || segment.speaker !== null) return segment
-  return { ...segment, speaker: t(`notes.track.${track}`) }
-}
-
-async function storeRun({ database, index, now, onChange }: Options, run: Run): Promise<void> {
-  if (run.isStored) return
-  const by = { kind: 'engine', name: run.engine.name } as const
-  const content = JSON.stringify(run.segments)
-  const replaces = run.version === null ? {} : { replaces: run.version }
-  run.version = await database.addNoteVersion({ id: run.id, part: 'transcript', by, content, now: now(), ...replaces })
-  run.storedAt = now()
-  run.isStored = true
-  await database.changeNote({ id: run.id, change: { transcribed: run.heard }, searched: true, now: now() })
-  index.changed(WHILE_RECORDING)
-  onChange([run.id])
 }

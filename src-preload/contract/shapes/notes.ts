@@ -14,13 +14,17 @@ const NOTE_FORMATS = ['md', 'vtt', 'srt', 'json'] as const
 export const noteFormatSchema = z.enum(NOTE_FORMATS)
 export type NoteFormat = z.infer<typeof noteFormatSchema>
 
-/** Speech of one speaker. Seconds from the start of the recording. `confidence`: 0 to 1, if the engine tells it. */
+/**
+ * Speech of one speaker. Seconds from the start of the recording. `confidence`: 0 to 1, if the engine tells it. `estimated`: nobody knows
+ * when it was said, so its seconds only order it and are neither shown nor cited.
+ */
 export const segmentSchema = z.object({
   start: z.number().nonnegative(),
   end: z.number().nonnegative(),
   speaker: z.string().max(200).nullable(),
   text: z.string().max(LONGEST_SEGMENT),
   confidence: z.number().min(0).max(1).optional(),
+  estimated: z.literal(true).optional(),
 })
 export type Segment = z.infer<typeof segmentSchema>
 export const segmentsSchema = z.array(segmentSchema).max(MOST_SEGMENTS)
@@ -55,7 +59,8 @@ export const refinedSectionSchema = z.enum(REFINED_SECTIONS)
 export type RefinedSection = z.infer<typeof refinedSectionSchema>
 
 /**
- * A line of a refined note. `start`, `end`: seconds of the speech that it comes from; null: from the memo alone. `support`: what that speech
+ * A line of a refined note. `start`, `end`: seconds of the speech that it comes from; null: from the memo alone, or from
+ * speech whose times nobody knows. `support`: what that speech
  * proves of it. `heading`: the subheading that it stands under. `owner`, `due` (ISO date, or as spoken): of actions.
  */
 export const refinedLineSchema = z.object({

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach } from 'vitest'
-import { createOllama } from '../../../src-main/adapters/models/ollama/ollama.ts'
 import { indexWords } from '../../../src-main/domain/text/words.ts'
 import { createArtifacts, type ArtifactsService } from '../../../src-main/services/artifacts/artifacts.ts'
 import { loadArtifactPrompts } from '../../../src-main/services/artifacts/prompts.ts'
@@ -14,6 +13,7 @@ import { RESOURCES } from '../../support/app.ts'
 import { asClient, DEFAULT_SETTINGS } from '../../support/chat.ts'
 import { createTestDatabase, makeChunk, publish, queueDocument, type TestDatabase } from '../../support/database/database.ts'
 import { startFakeModelServer, type ChatBody, type FakeModelServer } from '../../support/models/fake-model-server.ts'
+import { ollamaAt } from '../../support/models/ollama-at.ts'
 
 type TestArtifacts = {
   test: TestDatabase
@@ -39,11 +39,7 @@ export function artifactsInTest(): TestArtifacts {
   beforeEach(async () => {
     const test = createTestDatabase()
     const models = await startFakeModelServer()
-    const server = createOllama({
-      address: () => models.address,
-      allowHost: () => '',
-      limits: { retryPauseMs: 20, betweenTokensMs: 300, firstTokenMs: 2000 },
-    })
+    const server = ollamaAt(models)
     const search = asClient(test.search)
     const database = asClient(test.database)
     const settings = () => t.settings

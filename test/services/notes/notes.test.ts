@@ -117,6 +117,24 @@ describe('a note with a transcript', () => {
     expect([note.state, note.raw]).toEqual(['ready', 'Gus: The kiln is cold.\nHal: Then light it.'])
   })
 
+  it('whose times nobody knows is cited without a second, and its refined lines have none', async () => {
+    const { id } = await t.app.notes.create({ title: 'Lathe' })
+    const note = await t.app.notes.pasteTranscript(
+      id,
+      'Ivo: We decided to sell the lathe for 310 euros.\nJun: I will write the advert by Friday.',
+    )
+    expect(note.segments.map(({ estimated }) => estimated)).toEqual([true, true])
+    expect(note.seconds).toBeNull()
+    const lines = note.refinedParts?.sections.flatMap((section) => section.lines) ?? []
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.filter(({ start }) => start !== null)).toEqual([])
+    await searchable(id)
+    const answer = await (await t.app.chat.ask({ question: 'For how much do we sell the lathe?' })).done
+    expect(answer.claims[0]?.quote).toContain('310 euros')
+    expect(answer.claims[0]?.anchor?.startSeconds).toBeUndefined()
+    expect(await t.app.notes.export(id, 'md')).not.toMatch(/\d:\d\d\]/u)
+  })
+
   it('made of an imported transcript keeps its file and its times', async () => {
     const file = join(temporaryFolder(), 'call.vtt')
     writeFileSync(

@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import { wavHeader } from '../../../src-main/adapters/files/wav.ts'
 import type { SpeechEngine } from '../../../src-main/ports/speech.ts'
 import { createNoteTranscriber, type NoteSpeech, type NoteTranscriber } from '../../../src-main/services/notes/transcribe.ts'
-import { startTestApp, type TestApp } from '../../support/app.ts'
+import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
 import { eventually, turns } from '../../support/eventually.ts'
 import { numberedSamples } from '../../support/files/numbered-samples.ts'
 
@@ -39,6 +42,7 @@ function wordASecond(more: Partial<NoteSpeech> & { samples?: () => number; heard
       }
     },
     decode: async () => Promise.reject(new AppError('internal')),
+    nameSpeakers: async (_engine, _file, segments) => [...segments],
     ...more,
   }
 }
@@ -146,7 +150,9 @@ describe('the transcription of a note', () => {
     expect((await t.app.notes.versions(noteId)).map(({ by }) => by.kind).toSorted()).toEqual(['engine', 'person'])
     expect(await textOf(noteId)).toHaveLength(3)
   })
+})
 
+describe('the engine of a transcription', () => {
   it('waits without an engine, and begins when there is one', async () => {
     const { noteId } = await record(3)
     await t.app.recorder.stop(noteId)
@@ -161,7 +167,90 @@ describe('the transcription of a note', () => {
     await whenReady(noteId)
   })
 
-  it('of silence is empty, and invents nothing', async () => {
+  it('does not look for an engine again and again while there is none, but at once when it is told', async () => {
+    const { noteId } = await record(1)
+    await t.app.recorder.stop(noteId)
+    let looks = 0
+    const { transcriber: own } = begin(
+      wordASecond({
+        engine: async () => {
+          looks += 1
+          throw new AppError('speech-engine-missing')
+        },
+      }),
+    )
+    await eventually(async () => looks === 1)
+    own.wake()
+    await eventually(async () => looks > 1)
+    await own.cancel(noteId)
+    expect(looks).toBe(2)
+  })
+
+  it('that is asked for again while it runs begins anew, once', async () => {
+    const { noteId } = await record(3)
+    await t.app.recorder.stop(noteId)
+    let runs = 0
+    const { transcriber: own } = begin(
+      wordASecond({
+        async *transcribe(_engine, { signal }) {
+          runs += 1
+          const text = `run ${runs}`
+          yield { segments: [{ start: 0, end: 1, speaker: null, text }], checked: RATE, samples: 3 * RATE }
+          if (runs === 1) await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new AppError('cancelled'))))
+        },
+      }),
+    )
+    await eventually(async () => runs === 1)
+    await own.again(noteId)
+    await whenReady(noteId)
+    expect([runs, await textOf(noteId)]).toEqual([2, ['run 2']])
+  })
+
+  it('is refused while the note is recorded, and the recording goes on', async () => {
+    const { noteId } = await record(1)
+    const { transcriber: own } = begin(wordASecond({ samples: () => RATE }))
+    await expect(own.again(noteId)).rejects.toMatchObject({ code: 'recording-under-way' })
+    expect((await t.app.notes.get(noteId)).state).toBe('recording')
+    await t.app.recorder.stop(noteId)
+    await whenReady(noteId)
+  })
+})
+
+describe('what follows the transcription of a note', () => {
+  it('is the names of its speakers, where the engine tells them apart', async () => {
+    const { noteId } = await record(3)
+    await t.app.recorder.stop(noteId)
+    begin(
+      wordASecond({
+        nameSpeakers: async (_engine, _file, segments) =>
+          segments.map((segment, at) => ({ ...segment, speaker: `Speaker ${1 + (at % 2)}` })),
+      }),
+    )
+    await whenReady(noteId)
+    expect((await t.app.notes.get(noteId)).segments.map(({ speaker }) => speaker)).toEqual(['Speaker 1', 'Speaker 2', 'Speaker 1'])
+  })
+
+  it('tells that a part of an imported recording could not be decoded', async () => {
+    const file = join(temporaryFolder(), 'call.wav')
+    writeFileSync(file, Buffer.concat([wavHeader(RATE, RATE), numberedSamples(0, RATE)]))
+    const { importId } = await t.app.imports.importPaths([file])
+    await t.app.imports.wait(importId, { upTo: 'searchable' })
+    const [document] = (await t.app.imports.finish(importId)).documents
+    begin(wordASecond({ decode: async (_source, target) => (writeFileSync(target, ''), { samples: RATE, isPartial: true }) }))
+    await whenReady(document!.id)
+    expect((await t.app.notes.get(document!.id)).error?.code).toBe('audio-unreadable')
+  })
+
+  it('is told where it failed, and costs no word', async () => {
+    const { noteId } = await record(3)
+    await t.app.recorder.stop(noteId)
+    begin(wordASecond({ nameSpeakers: async () => Promise.reject(new AppError('speech-engine-failed', { variant: 'died' })) }))
+    await whenReady(noteId)
+    const { segments, error } = await t.app.notes.get(noteId)
+    expect([segments.length, error?.code]).toEqual([3, 'speech-engine-failed'])
+  })
+
+  it('is nothing after silence: no text is invented', async () => {
     const { noteId } = await record(3)
     await t.app.recorder.stop(noteId)
     begin(

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach } from 'vitest'
-import { createOllama } from '../../../src-main/adapters/models/ollama/ollama.ts'
 import { defaultTemplate } from '../../../src-main/domain/notes/refine/templates.ts'
 import { createGenerator } from '../../../src-main/services/generate/generator.ts'
 import { loadRefinePrompts } from '../../../src-main/services/refine/prompts.ts'
@@ -11,6 +10,7 @@ import { RESOURCES } from '../../support/app.ts'
 import { asClient, DEFAULT_SETTINGS } from '../../support/chat.ts'
 import { createTestDatabase } from '../../support/database/database.ts'
 import { startFakeModelServer, type ChatBody, type FakeModelServer } from '../../support/models/fake-model-server.ts'
+import { ollamaAt } from '../../support/models/ollama-at.ts'
 
 type TestRefine = {
   models: FakeModelServer
@@ -29,11 +29,7 @@ export function refineInTest(): TestRefine {
   beforeEach(async () => {
     const test = createTestDatabase()
     const models = await startFakeModelServer()
-    const server = createOllama({
-      address: () => models.address,
-      allowHost: () => '',
-      limits: { retryPauseMs: 20, betweenTokensMs: 300, firstTokenMs: 2000 },
-    })
+    const server = ollamaAt(models)
     const settings = () => t.settings
     const generator = createGenerator({ models: server, database: asClient(test.database), settings })
     const prompts = await loadRefinePrompts(`${RESOURCES}/prompts`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refinedLineSchema, segmentsSchema, LONGEST_MEMO } from '../../../../src-preload/contract/shapes/notes.ts'
+import { refinedLineSchema, segmentsSchema, LONGEST_MEMO, type Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import type { NormalisedDocument, RawBlock } from '../types.ts'
 import { transcriptDocument } from './transcript-document.ts'
 import type { TranscriptPart } from './types.ts'
@@ -49,9 +49,16 @@ export function readNoteFile(text: string): NormalisedDocument | null {
     ...(note.segments.length > 0 && (note.memo !== '' || note.sections.length > 0)
       ? [{ block: { type: 'heading', level: 2, text: note.transcript } } as const]
       : []),
-    ...note.segments.map(({ start, end, speaker, text: said }) => ({ cue: { startSeconds: start, endSeconds: end, speaker, text: said } })),
+    ...note.segments.map(segmentPart),
   ]
   return { ...transcriptDocument(parts, note.title), date: note.echodate }
+}
+
+/** Speech whose time nobody knows is a paragraph, so that no second of it is cited. */
+function segmentPart({ start, end, speaker, text, estimated }: Segment): TranscriptPart {
+  return estimated
+    ? { block: { type: 'paragraph', text: speaker === null ? text : `${speaker}: ${text}` } }
+    : { cue: { startSeconds: start, endSeconds: end, speaker, text } }
 }
 
 function parseJson(text: string): unknown {

@@ -49,7 +49,9 @@ function markdown({ title, echodate, echotag, tags, memo, refinedParts, segments
   ]
   const refined = refinedParts === null ? '' : refinedMarkdown(refinedParts)
   const transcript = segments
-    .map(({ start, speaker, text }) => `[${clock(start)}] ${speaker === null ? '' : `${speaker}: `}${oneLine(text)}`)
+    .map(({ start, speaker, text, estimated }) =>
+      [...(estimated ? [] : [`[${clock(start)}]`]), ...(speaker === null ? [] : [`${speaker}:`]), oneLine(text)].join(' '),
+    )
     .join('\n')
   return `${[
     `# ${oneLine(title)}`,

@@ -9,7 +9,7 @@ import { splitSentences } from '../../text/sentences.ts'
 import { stripHidden } from '../../text/visible-text.ts'
 
 /**
- * A pasted or imported transcript. `isTimed`: its times are those of the text; else they are estimated and only order the segments.
+ * A pasted or imported transcript. `isTimed`: the text says when things were said.
  * `title`: as the file has it.
  */
 export type PastedTranscript = { segments: Segment[]; isTimed: boolean; title: string | null }
@@ -69,7 +69,7 @@ function plainSegments(text: string): Segment[] {
     .map(({ said, speaker }) => {
       const start = at
       at = Math.round((start + secondsOf(said)) * 10) / 10
-      return { start, end: at, speaker, text: said }
+      return { start, end: at, speaker, text: said, estimated: true }
     })
 }
 

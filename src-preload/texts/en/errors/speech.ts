@@ -6,6 +6,10 @@ export const speechErrors = {
     crashed: { message: 'The decoder crashed on this recording.' },
     damaged: { message: 'Nothing in this recording could be decoded. The file is damaged, or it is empty.' },
     format: { message: 'EchoMind cannot decode this kind of audio.' },
+    partial: {
+      message: 'A part of this recording could not be decoded, so its transcript has gaps or ends too early.',
+      next: 'The file is kept as it was. If it plays to its end in another program, save it there as WAV and add that.',
+    },
     stalled: { message: 'The decoder hung on this recording.' },
   },
   'audio-needs-window': {

@@ -141,6 +141,7 @@ export const notesWindow = {
     add: 'Type the next line',
     addAction: 'Add',
     edit: 'Edit the turn at {{time}}',
+    editUntimed: 'Edit the turn “{{words}}”',
     speaker: 'Speaker',
     text: 'Text',
     save: 'Save',

@@ -13,6 +13,6 @@ export function versionText(part: NotePart, content: string): string {
     .join('\n\n')
 }
 
-function turnText({ start, speaker, text }: Segment): string {
-  return `${formatClock(start)}  ${speaker === null ? '' : `${speaker}: `}${text}`
+function turnText({ start, speaker, text, estimated }: Segment): string {
+  return `${estimated ? '' : `${formatClock(start)}  `}${speaker === null ? '' : `${speaker}: `}${text}`
 }

@@ -32,7 +32,8 @@ export function joinWithPrevious(segments: readonly Segment[], index: number): S
   const previous = segments[index - 1]
   const segment = segments[index]
   if (!previous || !segment) return [...segments]
-  const joined = { text: `${previous.text} ${segment.text}`.trim(), end: Math.max(previous.end, segment.end) }
+  const end = segment.estimated ? previous.end : Math.max(previous.end, segment.end)
+  const joined = { text: `${previous.text} ${segment.text}`.trim(), end }
   return [...segments.slice(0, index - 1), written(previous, joined), ...segments.slice(index + 1)]
 }
 
@@ -46,13 +47,14 @@ export function renameSpeaker(segments: readonly Segment[], from: string | null,
   return segments.map((segment) => (segment.speaker === from ? { ...segment, speaker: to } : segment))
 }
 
-/** Adds a line at the end, for a transcript that is typed. */
-export function addSegment(segments: readonly Segment[], text: string, at: number): Segment[] {
+/** Adds a line at the end, for a transcript that is typed. `at`: the second that is heard; null: nobody knows it. */
+export function addSegment(segments: readonly Segment[], text: string, at: number | null): Segment[] {
   const trimmed = text.replaceAll(/\s+/gu, ' ').trim()
   if (trimmed === '') return [...segments]
   const last = segments.at(-1)
-  const start = Math.max(at, last?.end ?? 0)
-  return [...segments, { start, end: start, speaker: last?.speaker ?? null, text: trimmed }]
+  const start = Math.max(at ?? 0, last?.end ?? 0)
+  const unknown = at === null ? ({ estimated: true } as const) : {}
+  return [...segments, { start, end: start, speaker: last?.speaker ?? null, text: trimmed, ...unknown }]
 }
 
 /** Speakers in the order in which they speak first. */

@@ -54,7 +54,7 @@ export function TranscriptTab({ note }: { note: Note }) {
 function AddTurn({ note, onSave }: { note: Note; onSave: (segments: readonly Segment[]) => void }) {
   const [text, setText] = useState('')
   const add = () => {
-    onSave(addSegment(note.segments, text, playerStore.get().seconds))
+    onSave(addSegment(note.segments, text, note.hasAudio ? playerStore.get().seconds : null))
     setText('')
   }
   return (

@@ -61,8 +61,8 @@ export function TurnList({ note, onSave, onRename }: Props) {
                   segment={segment}
                   isNewSpeaker={row.index === 0 || segments[row.index - 1]?.speaker !== segment.speaker}
                   color={segment.speaker === null ? -1 : speakers.indexOf(segment.speaker)}
-                  isHeard={row.index === heard}
-                  canPlay={isHere}
+                  isHeard={row.index === heard && !segment.estimated}
+                  canPlay={isHere && !segment.estimated}
                   onEdit={() => edit(row.index)}
                   onRename={() => onRename(segment.speaker)}
                 />

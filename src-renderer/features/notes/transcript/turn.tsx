@@ -23,9 +23,9 @@ type Props = {
   onRename: () => void
 }
 
-/** A turn: its second and its words play from there; the pencil or a double click edits it. */
+/** A turn: its second, if known, and its words play from there; the pencil or a double click edits it. */
 export function Turn({ segment, isNewSpeaker, color, isHeard, canPlay, onEdit, onRename }: Props) {
-  const { start, speaker, text, confidence } = segment
+  const { start, speaker, text, confidence, estimated } = segment
   const isUnsure = confidence !== undefined && confidence < LOW_CONFIDENCE
   const time = formatClock(start)
   const play = () => run(playFrom(start))
@@ -43,15 +43,19 @@ export function Turn({ segment, isNewSpeaker, color, isHeard, canPlay, onEdit, o
         </button>
       )}
       <div className="flex items-start gap-2">
-        <button
-          type="button"
-          disabled={!canPlay}
-          aria-label={t('player.playFrom', { time })}
-          onClick={play}
-          className="w-12 shrink-0 pt-0.5 text-end text-xs text-soft tabular-nums not-disabled:hover:text-accent"
-        >
-          {time}
-        </button>
+        {estimated ? (
+          <span aria-hidden className="w-12 shrink-0" />
+        ) : (
+          <button
+            type="button"
+            disabled={!canPlay}
+            aria-label={t('player.playFrom', { time })}
+            onClick={play}
+            className="w-12 shrink-0 pt-0.5 text-end text-xs text-soft tabular-nums not-disabled:hover:text-accent"
+          >
+            {time}
+          </button>
+        )}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the button before it does the same for the keyboard and screen readers */}
         <p
           dir="auto"
@@ -70,7 +74,7 @@ export function Turn({ segment, isNewSpeaker, color, isHeard, canPlay, onEdit, o
         <IconButton
           icon={Pencil}
           size="small"
-          label={t('transcript.edit', { time })}
+          label={estimated ? t('transcript.editUntimed', { words: text.slice(0, 40) }) : t('transcript.edit', { time })}
           className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
           onClick={onEdit}
         />
