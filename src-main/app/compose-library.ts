@@ -128,7 +128,7 @@ function composeQueue(
     makeNote: async (job) => {
       const document = await database.getDocument(job.documentId)
       const modifiedAt = document?.date ? Date.parse(document.date) : null
-      await makeRecordingNote({ database, now }, { ...job, modifiedAt })
+      await makeRecordingNote({ database, now, sampleFolder: join(options.resources, 'sample-note') }, { ...job, modifiedAt })
       options.emit('notes.changed', { ids: [job.documentId] })
     },
     writeNote: (id) => noteFileOf(database, id),

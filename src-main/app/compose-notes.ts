@@ -13,7 +13,6 @@ import { createNoteRefiner } from '../services/notes/refiner.ts'
 import { createNoteTranscriber } from '../services/notes/transcribe.ts'
 import { loadRefinePrompts } from '../services/refine/prompts.ts'
 import type { SettingsService } from '../services/app/settings.ts'
-import { addSampleNote } from '../services/notes/sample-note.ts'
 import type { Speech } from '../services/speech/speech.ts'
 import type { composeLibrary } from './compose-library.ts'
 import type { ComposeOptions } from './compose-options.ts'
@@ -71,8 +70,6 @@ export async function composeNotes({ options, hub, store, collections, settings,
     noteIndex,
     refiner,
     notes: createNotes({ ...creating, filterOf: collections.filterOf, removeLeft: safekeeping.removeLeft }),
-    addSampleNote: (collection: string) =>
-      addSampleNote({ ...creating, storage, folder: join(options.resources, 'sample-note') }, collection),
     expireAudio: () => expireAudio({ database, settings: settings.current, removeLeft: safekeeping.removeLeft, now, onChange }),
     ledger: createLedger({ database, now, onChange }),
     recorder: createRecorder({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { noticeSchema } from './shapes/answers.ts'
 import { documentIdSchema, messageIdSchema } from './ids.ts'
+import { importStartedSchema } from './shapes/library.ts'
 import { PIECE_BYTES } from './library-routes.ts'
 import { done, name, none, route } from './route.ts'
 import {
@@ -39,8 +40,8 @@ export const NOTE_ROUTES = {
   'notes.create': route(z.strictObject({ title: title.optional(), memo: memo.optional(), collection: name.optional() }), note),
   /** Keeps an answer with its question and its sources as a note. */
   'notes.keepAnswer': route(z.strictObject({ messageId: messageIdSchema }), note),
-  /** Adds the sample's recorded note, once. */
-  'notes.addSample': route(none, note),
+  /** Imports the recording of the sample collection, once; its note follows. */
+  'notes.addSample': route(none, importStartedSchema),
   'notes.edit': route(
     z.strictObject({
       id,

@@ -117,7 +117,7 @@ describe('a conversation', () => {
     await page.getByRole('button', { name: 'Search all types again' }).waitFor()
     await whole(await ask(page, QUESTION))
     expect(systemOf(answered().at(-1)?.body)).toContain('Answer as a bird warden would.')
-    // The search was limited to the one PDF of the five documents.
+    // The search was limited to the one PDF of the sample.
     const { data } = await request(page, 'chats.list')
     const { id } = (data!['chats'] as { id: string }[])[0]!
     const { data: chat } = await request(page, 'chats.get', { id })

@@ -7,7 +7,7 @@ import type { Text } from '../../src-preload/texts/text.ts'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { makeDocx } from '../support/files/make-docx.ts'
 import { makePdf, textPage } from '../support/files/make-pdf.ts'
-import { ask, dropFiles, request, row, SAMPLE, skipWelcome, statuses, whole, type Running } from './steps.ts'
+import { ask, dropFiles, request, row, SAMPLE, SAMPLE_DOCUMENTS, skipWelcome, statuses, whole, type Running } from './steps.ts'
 
 let app: Running | null = null
 let folder = ''
@@ -89,7 +89,7 @@ describe('importing files in the window', () => {
     app.pick([SAMPLE])
     await page.getByRole('button', { name: 'Add folder' }).first().click()
     await page.getByText(/1 was already here/).waitFor()
-    await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(['ready', 'ready', 'ready', 'ready', 'ready'])
+    await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(Array<string>(SAMPLE_DOCUMENTS).fill('ready'))
     expect(app.dialogs.map(({ kind, settings }) => [kind, (settings as { properties: string[] }).properties])).toEqual([
       ['open', ['openFile', 'multiSelections']],
       ['open', ['openDirectory']],

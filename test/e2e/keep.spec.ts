@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
-import { addSample, ask, request, row, skipWelcome, statuses, whole, type Running } from './steps.ts'
+import { addSample, ask, request, row, SAMPLE_DOCUMENTS, skipWelcome, statuses, whole, type Running } from './steps.ts'
 
 let app: Running | null = null
 let dataFolder = ''
@@ -49,18 +49,18 @@ describe('the library and its chats', () => {
       .first()
       .click()
     await page.getByTestId('reader-highlight').first().waitFor()
-    expect(await statuses(page)).toEqual(['ready', 'ready', 'ready', 'ready', 'ready'])
+    expect(await statuses(page)).toEqual(Array<string>(SAMPLE_DOCUMENTS).fill('ready'))
   })
 
   it('continue an import after a crash without a click', async () => {
     app = await launchApp({ dataFolder })
     await app.page.getByRole('button', { name: 'Try the sample collection' }).click()
-    await expect.poll(async () => (await statuses(app!.page)).length).toBe(5)
+    await expect.poll(async () => (await statuses(app!.page)).length).toBe(SAMPLE_DOCUMENTS)
     await app.kill()
 
     app = await launchApp({ dataFolder })
     const { page } = app
-    await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(['ready', 'ready', 'ready', 'ready', 'ready'])
+    await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(Array<string>(SAMPLE_DOCUMENTS).fill('ready'))
   })
 
   it('mark the sources of a deleted document in answers until the document is restored', async () => {
@@ -74,7 +74,7 @@ describe('the library and its chats', () => {
     await page.getByRole('toolbar', { name: 'Selected documents' }).getByRole('button', { name: 'Delete' }).click()
     await page.getByText('1 document moved to the trash').waitFor()
     await expect.poll(() => row(page, 'Handbook').count()).toBe(0)
-    await expect.poll(() => page.getByText('4 documents').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText(`${SAMPLE_DOCUMENTS - 1} documents`).count()).toBeGreaterThan(0)
     await page.getByRole('button', { name: QUESTION, exact: true }).click()
     await page
       .getByRole('button', { name: /^Source 1: .*deleted$/ })

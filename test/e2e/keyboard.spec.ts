@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
-import { composer, row, whole, type Running } from './steps.ts'
+import { composer, row, SAMPLE_DOCUMENTS, whole, type Running } from './steps.ts'
 
 const SMALL = { width: 1024, height: 700 }
 let app: Running | null = null
@@ -44,7 +44,7 @@ describe('a person with only the keyboard', () => {
     await page.getByRole('button', { name: 'Try the sample collection' }).waitFor()
     await tabTo(page, /^Try the sample collection$/)
     await page.keyboard.press('Enter')
-    await page.getByText('5 documents are ready for questions.').waitFor()
+    await page.getByText(`${SAMPLE_DOCUMENTS} documents are ready for questions.`).waitFor()
     await tabTo(page, /terns\?$/)
     await page.keyboard.press('Enter')
     await whole(page.getByRole('article', { name: 'Answer' }))

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
-import { addSample, request, statuses, type Running } from './steps.ts'
+import { addSample, request, SAMPLE_DOCUMENTS, statuses, type Running } from './steps.ts'
+
+/** Stored originals of the sample: of its recorded note the recording, and all that its note says. */
+const ORIGINALS = SAMPLE_DOCUMENTS + 1
 
 let app: Running | null = null
 let dataFolder = ''
@@ -47,11 +50,12 @@ describe('the window of a library with a lost or damaged database', () => {
     const banner = page.getByRole('alert', { name: 'About your library' })
     await banner.getByText('The database of this library was missing, so EchoMind created a new one.').waitFor()
     expect(await page.getByRole('button', { name: 'Try the sample collection' }).count()).toBe(0)
-    const button = banner.getByRole('button', { name: 'Import 5 originals' })
+    const button = banner.getByRole('button', { name: `Import ${ORIGINALS} originals` })
     await button.focus()
     await page.keyboard.press('Enter')
-    await expect.poll(() => statuses(page), { timeout: 60_000 }).toEqual(Array<string>(5).fill('ready'))
-    expect(await titles(app)).toEqual(names)
+    await expect.poll(() => statuses(page), { timeout: 60_000 }).toEqual(Array<string>(ORIGINALS).fill('ready'))
+    // What was written of the note comes back beside its recording.
+    expect(await titles(app)).toEqual([...names, 'Sample: After the storm'].toSorted())
     await app.close()
     // After the repair the notice is gone.
     app = await launchApp({ dataFolder })
@@ -66,7 +70,7 @@ describe('the window of a library with a lost or damaged database', () => {
     await expect(launchApp({ dataFolder })).rejects.toThrow(/The database is damaged/)
     expect(readFileSync(join(dataFolder, 'echomind.db')).equals(damaged)).toBe(true)
     app = await launchApp({ dataFolder, respond: 1 })
-    await app.page.getByRole('button', { name: 'Import 5 originals' }).waitFor()
+    await app.page.getByRole('button', { name: `Import ${ORIGINALS} originals` }).waitFor()
     const [day = ''] = readdirSync(join(dataFolder, 'found'))
     expect(readFileSync(join(dataFolder, 'found', day, 'echomind.db')).equals(damaged)).toBe(true)
   })

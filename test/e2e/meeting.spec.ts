@@ -7,7 +7,7 @@ import { startTestApp } from '../support/app.ts'
 import { ask, request, skipWelcome, whole, type Running } from './steps.ts'
 
 /** 14 s of speech in four sentences; the third begins at 8.1 s. */
-const SPOKEN = join(import.meta.dirname, '..', '..', 'resources', 'sample-note', 'recording.wav')
+const SPOKEN = join(import.meta.dirname, '..', '..', 'resources', 'sample', 'After the storm.wav')
 const SENTENCES = [
   'Voice note after the storm.',
   'We decided to move buoy two to the west meadow on the third of June.',

@@ -7,6 +7,8 @@ export type Running = Awaited<ReturnType<typeof launchApp>>
 
 /** The sample collection as it is shipped. */
 export const SAMPLE = join(import.meta.dirname, '..', '..', 'resources', 'sample')
+/** Its files: five documents and a recorded note. */
+export const SAMPLE_DOCUMENTS = 6
 
 /** Drops files and folders of this computer on the middle of the window; `look` runs while they still hover. */
 export async function dropFiles(page: Page, paths: string[], look?: () => Promise<void>): Promise<void> {
@@ -52,8 +54,8 @@ export async function whole(answer: Locator): Promise<Locator> {
 /** Imports the sample collection from the first-run page and waits until semantic search works too. */
 export async function addSample(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try the sample collection' }).click()
-  await page.getByText('5 documents are ready for questions.').waitFor()
-  await expect.poll(() => statuses(page), { timeout: 60_000 }).toEqual(['ready', 'ready', 'ready', 'ready', 'ready'])
+  await page.getByText(`${SAMPLE_DOCUMENTS} documents are ready for questions.`).waitFor()
+  await expect.poll(() => statuses(page), { timeout: 60_000 }).toEqual(Array<string>(SAMPLE_DOCUMENTS).fill('ready'))
 }
 
 /** Selects the chat model of the fake server on the first-run page and imports the sample collection. */

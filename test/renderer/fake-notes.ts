@@ -47,7 +47,10 @@ export function fakeNotes(state: FakeNotes) {
     'notes.get': async ({ id }) => ({ note: at(id) }),
     'notes.create': async ({ title = 'Note', memo = '' }) => put(makeNote({ id: `note-${state.notes.length + 1}` as never, title, memo })),
     'notes.keepAnswer': async () => put(makeNote({ id: `note-${state.notes.length + 1}` as never })),
-    'notes.addSample': async () => put(makeNote({ id: 'note-sample' as never, title: 'After the storm' })),
+    'notes.addSample': async () => {
+      put(makeNote({ id: 'note-sample' as never, title: 'After the storm' }))
+      return { importId: 'import-1' as never, files: 1 }
+    },
     'notes.edit': async ({ id, title, echotag, tags }) =>
       put({ ...at(id), ...(title !== undefined && { title }), ...(echotag !== undefined && { echotag }), ...(tags && { tags }) }),
     'notes.saveMemo': async ({ id, memo }) => (put({ ...at(id), memo }), {}),

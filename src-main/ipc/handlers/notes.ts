@@ -1,4 +1,5 @@
-import { SAMPLE_COLLECTION } from '../../../src-preload/contract/sample.ts'
+import { join } from 'node:path'
+import { SAMPLE_COLLECTION, SAMPLE_RECORDING } from '../../../src-preload/contract/sample.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import type { App } from '../../app/compose.ts'
 import { defaultTemplate, TEMPLATES } from '../../domain/notes/refine/templates.ts'
@@ -21,7 +22,7 @@ export function noteHandlers(app: App, dialogs: HostDialogs): HandlersFor<'notes
       const { question, markdown } = await app.chat.answerMarkdown(messageId)
       return { note: await notes.create({ title: question.slice(0, LONGEST_TITLE), memo: markdown }) }
     },
-    'notes.addSample': async () => ({ note: await notes.get(await app.addSampleNote(SAMPLE_COLLECTION)) }),
+    'notes.addSample': () => app.imports.importPaths([join(app.sample, SAMPLE_RECORDING)], { collection: SAMPLE_COLLECTION }),
     'notes.edit': async ({ id, ...change }) => ({ note: await notes.edit(id, given<NoteEdit>(change)) }),
     'notes.saveMemo': async ({ id, memo }) => (await notes.saveMemo(id, memo), {}),
     'notes.saveSegments': async ({ id, segments }) => {

@@ -142,7 +142,9 @@ async function storeNote(options: Options, job: JobRow): Promise<Placed> {
     throw error
   })
   await database.beginReading({ id: job.documentId, jobId: job.id })
-  await storage.keep(update.file, await noteOf(options, job))
+  // The path is the recording's or the transcript's, which is an original of its own: by it one would replace the other when both come back.
+  const original = await noteOf(options, job)
+  await storage.keep(update.file, original && { ...original, path: `note:${job.documentId}` })
   return { job, file: update.file, update }
 }
 

@@ -57,18 +57,18 @@ export function createDocuments(connection: Connection, rows: readonly NewDocume
 /** The oldest live, not failed document of the collection with that content. */
 export function findDuplicate(
   connection: Connection,
-  o: { collectionId: string; checksum: string; exceptId: DocumentId },
+  o: { collectionId: string; checksum: string; exceptId?: DocumentId },
 ): DocumentId | null {
   const row = connection.get<{ id: DocumentId }>(
     `
 SELECT id FROM documents
 WHERE (checksum = ? OR id IN (SELECT document_id FROM notes WHERE source_checksum = ?))
-  AND collection_id = ? AND id <> ? AND deleted_at IS NULL AND status NOT IN ('failed', 'quarantined')
+  AND collection_id = ? AND id IS NOT ? AND deleted_at IS NULL AND status NOT IN ('failed', 'quarantined')
 ORDER BY added_at, id LIMIT 1`,
     o.checksum,
     o.checksum,
     o.collectionId,
-    o.exceptId,
+    o.exceptId ?? null,
   )
   return row?.id ?? null
 }

@@ -138,7 +138,7 @@ export const frame = {
     dropHere: 'Drop documents, slides, spreadsheets, web pages, e-books, messages or transcripts anywhere on this window, or choose them.',
     or: 'or',
     sample: 'Try the sample collection',
-    sampleText: 'The sample collection: five small documents about a research station.',
+    sampleText: 'The sample collection: five small documents and a recorded note about a research station.',
     documentsReady_one: '{{count}} document is ready for questions.',
     documentsReady_other: '{{count}} documents are ready for questions.',
     questionsFirst: 'Three questions appear here as soon as a document is searchable.',

@@ -59,7 +59,7 @@ export const notesWindow = {
     openActions_other: '{{count}} open action items',
     empty: 'Your notes are listed here',
     emptyText: 'Record a meeting, write a note, or keep an answer. All of it can be searched and cited a minute later.',
-    sample: 'Open a sample note',
+    sample: 'Add the sample note',
     noMatch: 'No note matches',
     noMatchText: 'Search for other words, or show all notes.',
     clear: 'Show all',

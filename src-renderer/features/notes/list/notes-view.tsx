@@ -65,7 +65,7 @@ export function NotesView({ collections, onOpen, onCreate, onRecord }: Props) {
             <Button look="primary" icon={Mic} onClick={onRecord}>
               {t('recorder.start')}
             </Button>
-            <Button onClick={() => run(request('notes.addSample', {}).then(({ note }) => onOpen(note.id)))}>{t('noteList.sample')}</Button>
+            <Button onClick={() => run(request('notes.addSample', {}))}>{t('noteList.sample')}</Button>
           </EmptyState>
         )}
       </div>

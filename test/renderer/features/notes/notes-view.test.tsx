@@ -6,16 +6,18 @@ import { notesStore } from '../../../../src-renderer/features/notes/store/notes-
 import { makeState } from '../../factories.ts'
 import { createFakeApi } from '../../fake-api.ts'
 
+let fake = createFakeApi(makeState())
 beforeEach(() => {
   notesStore.reset()
-  Object.assign(window, { api: createFakeApi(makeState()).api })
+  fake = createFakeApi(makeState())
+  Object.assign(window, { api: fake.api })
 })
 
-it('an empty list of notes offers a recording and a sample note, which opens', async () => {
-  const [onOpen, onRecord] = [vi.fn(), vi.fn()]
-  render(<NotesView collections={['Personal']} onOpen={onOpen} onCreate={vi.fn()} onRecord={onRecord} />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Open a sample note' }))
-  await vi.waitFor(() => expect(onOpen).toHaveBeenCalledWith('note-sample'))
+it('an empty list of notes offers a recording and the sample note', async () => {
+  const onRecord = vi.fn()
+  render(<NotesView collections={['Personal']} onOpen={vi.fn()} onCreate={vi.fn()} onRecord={onRecord} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Add the sample note' }))
+  expect(fake.requests.map(({ route }) => route)).toContain('notes.addSample')
   fireEvent.click(screen.getAllByRole('button', { name: 'Record a note' }).at(-1)!)
   expect(onRecord).toHaveBeenCalledOnce()
 })
