@@ -9,6 +9,7 @@ import { createFound } from '../services/import/found.ts'
 import { gather } from '../services/import/gather.ts'
 import { createImports } from '../services/import/import.ts'
 import { makeRecordingNote } from '../services/notes/recording/recording-note.ts'
+import { refuseRecorded } from '../services/notes/recording/recorder.ts'
 import { noteFileOf } from '../services/notes/note-content.ts'
 import { createQueue } from '../services/import/queue.ts'
 import { createReadJob } from '../services/import/read-job.ts'
@@ -65,6 +66,7 @@ export function composeLibrary(parts: Foundation) {
     onDocuments,
     onForgotten: () => void hub.tell('messagesForgotten'),
     removeLeft,
+    refuseRecorded: (ids) => refuseRecorded({ database }, ids),
   })
   const purge = createPurge({
     database,

@@ -81,6 +81,21 @@ describe('the commands note, notes and ledger', () => {
     expect((await json<{ notes: NoteSummary[] }>('notes')).output.notes[0]?.openActions).toBe(1)
   }, 60_000)
 
+  it('delete no note while the window records it, and its chats neither', async () => {
+    const { app, close } = await startTestApp({ dataFolder: join(folder, 'data'), drains: false })
+    const { noteId, recordings } = await app.recorder.start({ title: 'Choir', tracks: [{ track: 'mixed', device: null }] })
+    const refusal = await run('delete', noteId, '--chats')
+    expect([refusal.code, refusal.stderr]).toEqual([1, expect.stringMatching(/“Choir” is being recorded\. .*Nothing was deleted\./su)])
+    expect(await refused('delete', noteId, '--purge')).toEqual({ code: 1, error: 'recording-under-way' })
+    await app.recorder.append({ id: recordings[0]!.id, sequence: 0, samples: new Uint8Array(32_000) })
+    await app.recorder.stop(noteId)
+    expect((await run('delete', noteId)).code).toBe(0)
+    expect((await run('trash', 'restore', noteId)).code).toBe(0)
+    const { note } = (await json<{ note: Note }>('note', 'show', noteId)).output
+    expect([note.seconds, note.hasAudio]).toEqual([1, true])
+    await close({ keep: true })
+  }, 60_000)
+
   it('say what is wrong', async () => {
     expect(await refused('note', 'add', join(folder, 'nowhere'))).toEqual({ code: 1, error: 'file-missing' })
     expect(await refused('note', 'add', file('empty.txt', ' \n'))).toEqual({ code: 1, error: 'empty-file' })

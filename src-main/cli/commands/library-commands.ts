@@ -127,8 +127,8 @@ export const deleteCommand: Command<'delete'> = {
     for (const id of wanted) await app.library.get(id)
     const chats = parsed.flags.has('chats')
     if (parsed.flags.has('purge')) return purged(context, await app.library.purge(wanted, { chats }))
-    if (chats) await app.database.removeMessagesCiting([...wanted])
     const deleted = await app.library.trash(wanted)
+    if (chats) await app.database.removeMessagesCiting([...wanted])
     return { output: { deleted }, text: `${t('library.deleted', { count: deleted.length })}\n`, exit: 0 }
   },
 }

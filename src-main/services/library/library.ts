@@ -25,13 +25,13 @@ export type LibraryService = {
   /** Throws `document-not-found`. */
   get(id: DocumentId): Promise<Document>
   chunks(id: DocumentId): Promise<Chunk[]>
-  /** Moves to the trash; unknown ids are omitted from the result. */
+  /** Moves to the trash; unknown ids are omitted from the result. Throws `recording-under-way.deleting`. */
   trash(ids: readonly DocumentId[]): Promise<DocumentId[]>
   restore(ids: readonly DocumentId[]): Promise<Document[]>
   trashed(): Promise<TrashedDocument[]>
   /**
    * Purges documents: rows, words, vectors, the stored original, and quotes in chats and elsewhere; `chats`: also the answers that cite
-   * them.
+   * them. Throws `recording-under-way.deleting`.
    */
   purge(ids: readonly DocumentId[], options?: { chats?: boolean }): Promise<DocumentId[]>
   emptyTrash(options?: { chats?: boolean }): Promise<DocumentId[]>
@@ -80,6 +80,8 @@ type Options = {
   onForgotten: () => void
   /** Removes released stored files. */
   removeLeft: () => Promise<void>
+  /** Throws if one of these is being recorded. */
+  refuseRecorded: (ids: readonly DocumentId[]) => Promise<void>
 }
 
 /** Library service: operations on existing documents. */
@@ -119,6 +121,7 @@ export function createLibrary(options: Options): LibraryService {
     },
     chunks: (id) => database.getChunks(id),
     async trash(ids) {
+      await options.refuseRecorded(ids)
       const deleted = await database.trashDocuments({ ids: [...ids], now: options.now() })
       options.onDocuments(deleted)
       return deleted
@@ -153,6 +156,7 @@ export function createLibrary(options: Options): LibraryService {
 }
 
 async function purge(options: Options, ids: readonly DocumentId[], { chats = false }: { chats?: boolean } = {}): Promise<DocumentId[]> {
+  await options.refuseRecorded(ids)
   try {
     return (await options.database.purgeDocuments({ ids: [...ids], chats })).deleted
   } finally {

@@ -56,6 +56,7 @@ export function openPurgingLibrary(dataFolder: string): PurgingLibrary {
     onDocuments: () => undefined,
     onForgotten: () => undefined,
     removeLeft: safekeeping.removeLeft,
+    refuseRecorded: async () => undefined,
   })
   return { connection, database, library, purge }
 }

@@ -236,6 +236,17 @@ async function ended(
   onChange([id])
 }
 
+/** Throws `recording-under-way.deleting` if one of these documents is a note that is being recorded. */
+export async function refuseRecorded(
+  { database }: { database: Database<'getNote' | 'listRecordings'> },
+  ids: readonly DocumentId[],
+): Promise<void> {
+  const live = (await database.listRecordings({ open: true })).find(({ noteId, owner }) => ids.includes(noteId) && isOwnerAlive(owner))
+  if (!live) return
+  const title = (await database.getNote(live.noteId))?.title ?? ''
+  throw new AppError('recording-under-way', { variant: 'deleting', values: { title } })
+}
+
 /** This process, told from another one that gets its number later. */
 function ownIdentity(): string {
   return `${process.pid} ${startOfProcess(process.pid) ?? ''}`

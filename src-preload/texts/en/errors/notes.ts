@@ -26,6 +26,7 @@ export const noteErrors = {
       message: 'Parts of this recording arrived in the wrong order.',
       next: 'What was recorded before is kept. Stop the recording and start a new one.',
     },
+    deleting: { message: '“{{title}}” is being recorded.', next: 'Stop its recording, then delete it. Nothing was deleted.' },
   },
   'transcript-unreadable': { message: 'This text has no words.', next: 'Paste the words that were said, or a transcript with times.' },
 } as const

@@ -34,6 +34,21 @@ describe('a recording', () => {
     expect([note.state, note.seconds, note.recordings[0]?.device]).toEqual(['waiting', 2.5, 'A microphone'])
   })
 
+  it('cannot be deleted, alone or with others, and what was refused is untouched; afterwards its note can be, and comes back whole', async () => {
+    const { noteId, recordings } = await start()
+    await t.app.recorder.append({ id: recordings[0]!.id, sequence: 0, samples: numberedSamples(0, 16_000) })
+    const other = await t.app.notes.create({ title: 'Another' })
+    await expect(t.app.library.trash([other.id, noteId])).rejects.toThrow(/is being recorded/)
+    await expect(t.app.library.purge([noteId])).rejects.toThrow(/is being recorded/)
+    expect((await t.app.library.get(other.id)).title).toBe('Another')
+    await t.app.recorder.append({ id: recordings[0]!.id, sequence: 1, samples: numberedSamples(16_000, 16_000) })
+    await t.app.recorder.stop(noteId)
+    expect(await t.app.library.trash([noteId])).toEqual([noteId])
+    await t.app.library.restore([noteId])
+    const file = await fileOf(recordings[0]!.id)
+    expect([(await t.app.notes.get(noteId)).seconds, firstBreak(file.subarray(44))]).toEqual([2, -1])
+  })
+
   it('refuses a part that is missing its predecessor, and keeps what it has', async () => {
     const { noteId, recordings } = await start()
     const { id } = recordings[0]!
