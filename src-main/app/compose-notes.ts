@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { WordRanks } from '../domain/notes/terms/english-words.ts'
+import { readWordRanks } from '../adapters/embedder/word-ranks.ts'
 import type { DocumentId } from '../../src-preload/contract/ids.ts'
 import type { Generator } from '../services/generate/generator.ts'
 import type { Schedule } from '../services/generate/schedule.ts'
@@ -10,6 +12,7 @@ import { createNotes } from '../services/notes/notes.ts'
 import { expireAudio } from '../services/notes/recording/retention.ts'
 import { createRecorder } from '../services/notes/recording/recorder.ts'
 import { createNoteRefiner } from '../services/notes/refiner.ts'
+import { createTranscriptTerms } from '../services/notes/terms/transcript-terms.ts'
 import { createNoteTranscriber } from '../services/notes/transcribe.ts'
 import { loadRefinePrompts } from '../services/refine/prompts.ts'
 import type { SettingsService } from '../services/app/settings.ts'
@@ -51,12 +54,14 @@ export async function composeNotes({ options, hub, store, collections, settings,
     onEnd: (id, notice) => options.emit('note.refined', { id, notice }),
     onChange,
   })
+  const ranks = once(() => readWordRanks(join(options.resources, 'models', 'all-minilm-l6-v2')))
   const conclude = (id: DocumentId) => concludeNote({ database, now }, id)
   const transcriber = createNoteTranscriber({
     database,
     storage,
     folder: join(options.dataFolder, 'speech'),
     speech,
+    terms: createTranscriptTerms({ database, ranks, settings: settings.current, now }),
     index: noteIndex,
     now,
     turn: (signal) => schedule.turn('transcription', signal),
@@ -84,5 +89,17 @@ export async function composeNotes({ options, hub, store, collections, settings,
     }),
     transcriber,
     decodedSound: createDecodedSound({ database, folder: join(options.dataFolder, 'speech'), again: transcriber.again }),
+  }
+}
+
+/** Reads the words once; a failure is asked again. */
+function once(read: () => Promise<WordRanks>): () => Promise<WordRanks> {
+  let known: Promise<WordRanks> | null = null
+  return () => {
+    known ??= read().catch((error: unknown) => {
+      known = null
+      throw error
+    })
+    return known
   }
 }

@@ -57,7 +57,7 @@ export const COMMAND_OUTPUTS = {
   chats: z.object({ chats: z.array(chatSchema), markdown: z.string().optional(), unanswered: z.array(unansweredSchema).optional() }),
   artifact: z.object({ artifact: artifactSchema }),
   artifacts: z.object({ artifacts: z.array(artifactSummarySchema), markdown: z.string().optional() }),
-  note: z.object({ note: noteSchema, content: z.string().optional() }),
+  note: z.object({ note: noteSchema, content: z.string().optional(), corrections: z.number().int().nonnegative().optional() }),
   notes: z.object({ notes: z.array(noteSummarySchema) }),
   ledger: z.object({ items: z.array(ledgerItemSchema) }),
   personas: z.object({ personas: z.array(personaSchema) }),

@@ -6,6 +6,7 @@ import { PIECE_BYTES } from './library-routes.ts'
 import { done, name, none, route } from './route.ts'
 import {
   conversationTypeSchema,
+  correctionSchema,
   diffPartSchema,
   ledgerItemSchema,
   LONGEST_MEMO,
@@ -81,6 +82,10 @@ export const NOTE_ROUTES = {
   'notes.version': route(z.strictObject({ id, part: notePartSchema, version }), z.object({ content: z.string() })),
   /** What a version changed of the one before it, by words; all of it is added in a first version. */
   'notes.diff': route(z.strictObject({ id, part: notePartSchema, version }), z.object({ parts: z.array(diffPartSchema) })),
+  /** Corrections of a transcript's version by names of the collection, in order; none of other versions. */
+  'notes.corrections': route(z.strictObject({ id, version }), z.object({ corrections: z.array(correctionSchema) })),
+  /** Takes one correction back, as an edit of the person. `at`: its place in the list. */
+  'notes.undoCorrection': route(z.strictObject({ id, version, at: z.number().int().nonnegative() }), note),
   'notes.restore': route(z.strictObject({ id, part: notePartSchema, version }), note),
   /** Removes the audio of a note; its texts stay. */
   'notes.removeAudio': route(z.strictObject({ id }), note),

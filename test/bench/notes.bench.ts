@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exportNote } from '../../src-main/domain/notes/export/export-note.ts'
 import { refineWithoutModel } from '../../src-main/domain/notes/refine-without-model.ts'
-import { correctTerms } from '../../src-main/domain/notes/transcript/correct-terms.ts'
+import { readWordRanks } from '../../src-main/adapters/embedder/word-ranks.ts'
+import { englishRank } from '../../src-main/domain/notes/terms/english-words.ts'
+import { finish } from '../../src-main/domain/notes/steps.ts'
+import { findCorrections } from '../../src-main/domain/notes/transcript/correct-terms.ts'
 import { readSegments } from '../../src-main/domain/notes/transcript/read-segments.ts'
 import { wordDiff } from '../../src-main/domain/notes/transcript/word-diff.ts'
 import { splitSentences } from '../../src-main/domain/text/sentences.ts'
@@ -43,8 +46,14 @@ time('sentences alone', () => splitSentences(raw))
 const { refined, tags, echotag, conversationType } = time('refined without a model', () =>
   refineWithoutModel({ segments, memo: '', echodate: '2026-11-20T10:00:00+01:00' }),
 )
-const terms = Array.from({ length: 2000 }, (_, i) => `Name${String.fromCharCode(97 + (i % 26))}${i.toString(36)}`)
-time('corrected by 2,000 terms', () => correctTerms(segments, { terms, isCommon: (word) => word.length < 5 }, 'en'))
+const ranks = await readWordRanks(join(import.meta.dirname, '../../resources/models/all-minilm-l6-v2'))
+const isCommon = (word: string): boolean => englishRank(word, ranks) !== null
+const terms = Array.from({ length: 20_000 }, (_, i) => ({
+  term: `N${'aeiou'[i % 5]}${'lmnrst'[i % 6]}${i.toString(26).replace(/\d/gu, (digit) => 'bcdfghjklm'[Number(digit)] ?? '')}`,
+  documents: 2,
+  mentions: 2,
+}))
+time('corrected by 20,000 terms', () => finish(findCorrections(segments, { terms, isCommon }, 'en')))
 const other = words.flatMap((word, i) => (i % 9 === 0 ? [] : i % 9 === 1 ? [`x${i % 500}`] : i % 9 === 2 ? [word, 'so'] : [word])).join(' ')
 time('word diff, a third differs', () => wordDiff(words.join(' '), other))
 const note = { title: 'A', echodate: '2026-11-20T10:00:00Z', echotag, tags, conversationType, memo: '', refinedParts: refined, segments }

@@ -73,6 +73,8 @@ export function fakeNotes(state: FakeNotes) {
         { kind: 'same', text: 'words' },
       ],
     }),
+    'notes.corrections': async () => ({ corrections: [] }),
+    'notes.undoCorrection': async ({ id }) => ({ note: at(id) }),
     'notes.restore': async ({ id }) => ({ note: at(id) }),
     'notes.removeAudio': async ({ id }) => put({ ...at(id), recordings: [], hasAudio: false }),
     'recording.arm': async () => ({}),

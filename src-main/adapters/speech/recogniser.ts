@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { OfflineRecognizer, OfflineRecognizerConfig } from 'sherpa-onnx-node'
@@ -40,8 +41,11 @@ export function createRecogniser(): { recognise(request: RecogniseRequest): Prom
     async recognise({ model, file, span, language, vocabulary }) {
       const recogniser = await open(model, language)
       const samples = await readPcm(file, span)
+      const pieces = model.roles.vocabulary
       const stream =
-        model.roles.vocabulary && vocabulary.length > 0 ? recogniser.createStream(hotwords(vocabulary)) : recogniser.createStream()
+        pieces && vocabulary.length > 0
+          ? recogniser.createStream(hotwords(vocabulary, await readFile(join(model.folder, pieces), 'utf8')))
+          : recogniser.createStream()
       stream.acceptWaveform({ samples, sampleRate: SPEECH_RATE })
       const result = await recogniser.decodeAsync(stream)
       const start = span.start / SPEECH_RATE
@@ -63,7 +67,15 @@ async function openModel(model: OpenedSpeechModel, language: string | null): Pro
   }
 }
 
-/** sherpa-onnx takes phrases that are separated by slashes; a colon would begin a weight. */
-function hotwords(vocabulary: readonly string[]): string {
-  return vocabulary.map((word) => word.replace(/[/:\s]+/gu, ' ').trim()).join('/')
+/**
+ * Expected words as sherpa-onnx takes them: phrases that are separated by slashes (a colon would begin a weight), in capitals or small
+ * letters if the model has word pieces of one kind alone (those of LibriSpeech are capital). `pieces`: the text of `bpe.vocab`.
+ */
+export function hotwords(vocabulary: readonly string[], pieces: string): string {
+  const words = pieces.replaceAll(/<[^>]*>/gu, '')
+  const isSmall = /\p{Ll}/u.test(words)
+  const isCapital = /\p{Lu}/u.test(words)
+  const phrases = vocabulary.map((word) => word.replace(/[/:\s]+/gu, ' ').trim())
+  const cased = isSmall === isCapital ? phrases : phrases.map((one) => (isSmall ? one.toLowerCase() : one.toUpperCase()))
+  return cased.filter((phrase) => phrase !== '').join('/')
 }

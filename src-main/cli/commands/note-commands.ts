@@ -123,7 +123,7 @@ async function transcribed(context: CommandContext, file: string) {
   app.transcriber.wake()
   const note = await untilTranscribed(context, id, progress)
   if (note.state === 'waiting') throw new AppError('speech-engine-missing')
-  const result = printed(await searchable(context, note))
+  const result = await withCorrections(context, printed(await searchable(context, note)))
   return note.state === 'failed'
     ? {
         ...result,
@@ -131,6 +131,15 @@ async function transcribed(context: CommandContext, file: string) {
         exit: 3 as const,
       }
     : result
+}
+
+/** The result with the number of corrections by names of the collection. */
+async function withCorrections({ app }: CommandContext, result: ReturnType<typeof printed>) {
+  const { note } = result.output
+  const newest = (await app.notes.versions(note.id)).find(({ part }) => part === 'transcript')
+  const corrections = newest?.by.kind === 'correction' ? (await app.notes.corrections(note.id, newest.version)).length : 0
+  const line = corrections === 0 ? '' : `\n${t('cli.notes.corrected', { count: corrections })}\n`
+  return { ...result, output: { note, corrections }, text: `${result.text}${line}` }
 }
 
 /** Waits while a note is transcribed, here or by another process; without an engine it goes on waiting, and the command does not. */

@@ -72,7 +72,7 @@ export function* readingSteps({ segments, memo, echodate, language = languageOfS
 }
 
 /** The language of a transcript, ISO 639-1 or `und`: what most of some samples have. */
-function languageOfSpeech(segments: readonly Segment[]): string {
+export function languageOfSpeech(segments: readonly Segment[]): string {
   const texts = segments.map(({ text }) => text).filter((text) => text.trim() !== '')
   const counts = new Map<string, number>()
   for (let i = 0; i < SAMPLES; i++) {

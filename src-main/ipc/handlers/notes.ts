@@ -54,6 +54,8 @@ export function noteHandlers(app: App, dialogs: HostDialogs): HandlersFor<'notes
     'notes.versions': async ({ id }) => ({ versions: await notes.versions(id) }),
     'notes.version': async ({ id, part, version }) => ({ content: await notes.version(id, part, version) }),
     'notes.diff': async ({ id, part, version }) => ({ parts: await notes.diff(id, part, version) }),
+    'notes.corrections': async ({ id, version }) => ({ corrections: await notes.corrections(id, version) }),
+    'notes.undoCorrection': async ({ id, version, at }) => ({ note: await notes.undoCorrection(id, version, at) }),
     'notes.restore': async ({ id, part, version }) => ({ note: await notes.restore(id, part, version) }),
     'notes.removeAudio': async ({ id }) => ({ note: await notes.removeAudio(id) }),
 

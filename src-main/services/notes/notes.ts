@@ -3,6 +3,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type {
   ConversationType,
+  Correction,
   DiffPart,
   Note,
   NoteFormat,
@@ -22,6 +23,7 @@ import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import type { Database } from '../../workers/calls.ts'
 import { adopt, create, type CreateOptions, type NoteInput } from './create-note.ts'
 import { noteOf, parseSegments, shownText } from './note-content.ts'
+import { correctionsOf, withoutCorrection } from './terms/undo-corrections.ts'
 import { cleanTitle, dayOf, preview, speechOf } from './note-labels.ts'
 
 /** Edits within this time belong to one version, ms. */
@@ -61,6 +63,10 @@ export type NotesService = {
   diff(id: DocumentId, part: NotePart, version: number): Promise<DiffPart[]>
   /** Removes the audio of a note that is not being recorded; its texts stay. */
   removeAudio(id: DocumentId): Promise<Note>
+  /** Corrections of a transcript's version by names of the collection; [] of other versions. Throws `note-version-not-found`. */
+  corrections(id: DocumentId, version: number): Promise<Correction[]>
+  /** Takes one of them back, as an edit of the person. Throws `note-version-not-found`. */
+  undoCorrection(id: DocumentId, version: number, at: number): Promise<Note>
   /** Makes an earlier version the newest one, as a new version. */
   restore(id: DocumentId, part: NotePart, version: number): Promise<Note>
 }
@@ -101,12 +107,7 @@ export function createNotes(options: Options): NotesService {
       await database.changeNote({ id, change: { memo, preview: preview(memo) }, searched: true, now: now() })
       changed(id)
     },
-    async saveSegments(id, segments, by) {
-      await adopt(options, id)
-      await saveVersion(options, id, 'transcript', JSON.stringify(segments), by)
-      await database.changeNote({ id, change: await speechOf(options, id, segments), searched: true, now: now() })
-      changed(id)
-    },
+    saveSegments: (id, segments, by) => saveSegments(options, id, segments, by),
     async pasteTranscript(id, text) {
       const pasted = readSegments(text)
       if (!pasted) throw new AppError('transcript-unreadable')
@@ -139,6 +140,12 @@ export function createNotes(options: Options): NotesService {
       const { content } = await versionOf(options, id, part, version)
       return wordDiff(before ? shownText(part, before.content) : '', shownText(part, content))
     },
+    corrections: (id, version) => correctionsOf(database, id, version),
+    async undoCorrection(id, version, at) {
+      const segments = await withoutCorrection(database, id, version, at)
+      if (segments) await saveSegments(options, id, segments, { kind: 'person' })
+      return noteOf(database, id)
+    },
     async removeAudio(id) {
       await database.removeRecordings({ noteIds: [id], now: now() })
       await options.removeLeft()
@@ -151,6 +158,16 @@ export function createNotes(options: Options): NotesService {
       return noteOf(database, id)
     },
   }
+}
+
+/** Stores segments as the newest transcript. */
+async function saveSegments(options: Options, id: DocumentId, segments: readonly Segment[], by: NoteMaker): Promise<void> {
+  const { database, now } = options
+  await adopt(options, id)
+  await saveVersion(options, id, 'transcript', JSON.stringify(segments), by)
+  await database.changeNote({ id, change: await speechOf(options, id, segments), searched: true, now: now() })
+  options.index.changed()
+  options.onChange([id])
 }
 
 /** Makes an earlier version the newest one, as a new version. */

@@ -9,6 +9,7 @@ import type { FileStorage } from '../../adapters/files/storage.ts'
 import type { SpeechEngine } from '../../ports/speech.ts'
 import type { Database } from '../../workers/calls.ts'
 import type { Speech } from '../speech/speech.ts'
+import type { TranscriptTerms } from './terms/transcript-terms.ts'
 import { decodedPath, isDecoded } from './recording/decoded-sound.ts'
 import type { NoteIndex } from './note-index.ts'
 import { beginRun, keepPart, storeRun, type Run } from './transcript-run.ts'
@@ -44,6 +45,7 @@ type Options = {
   /** Folder for decoded sound. */
   folder: string
   speech: NoteSpeech
+  terms: TranscriptTerms
   index: NoteIndex
   now: () => number
   /** Waits while something more urgent uses the processor. */
@@ -174,8 +176,10 @@ async function transcribeNote(options: Options, note: StoredNote, signal: AbortS
     const opened = await options.speech.engine()
     engine = opened
     const run = await beginRun(options, note, recordings, opened)
+    run.vocabulary = await options.terms.expected(note, signal)
     for (const recording of recordings) await hearTrack(options, run, recording, signal)
     await storeRun(options, run)
+    await options.terms.correct(id, signal)
     const seconds = Math.max(note.seconds ?? 0, run.seconds)
     await options.onTranscribed(id)
     await database.changeNote({ id, change: { state: 'ready', seconds, error: run.problem }, searched: true, now: now() })
@@ -208,7 +212,7 @@ async function hearTrack(options: Options, run: Run, recording: StoredRecording,
     if (!isPcm && !isThere && (await decode(options, source, file, signal)))
       run.problem = toErrorShape(new AppError('audio-unreadable', { variant: 'partial' }))
     let isWhole = await isEnded(options, run.id)
-    const request = { file, from: run.isPair ? 0 : run.heard, isWhole: () => isWhole, vocabulary: [], signal }
+    const request = { file, from: run.isPair ? 0 : run.heard, isWhole: () => isWhole, vocabulary: run.vocabulary, signal }
     for await (const { segments, checked } of speech.transcribe(run.engine, request)) {
       keepPart(run, recording.track, segments, checked)
       if (now() - run.storedAt > STORE_MS) await storeRun(options, run)

@@ -17,6 +17,8 @@ export type Run = {
   segments: Segment[]
   heard: number
   seconds: number
+  /** Names and acronyms that the engine is told to expect. */
+  vocabulary: readonly string[]
   isPair: boolean
   storedAt: number
   isStored: boolean
@@ -48,6 +50,7 @@ export async function beginRun(
     segments: goesOn ? parseSegments(newest.content) : [],
     heard: goesOn ? note.transcribed : 0,
     seconds: 0,
+    vocabulary: [],
     isPair: recordings.length > 1,
     storedAt: now(),
     isStored: goesOn,

@@ -180,6 +180,10 @@ export type LedgerItem = z.infer<typeof ledgerItemSchema>
 export const diffPartSchema = z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() })
 export type DiffPart = z.infer<typeof diffPartSchema>
 
+/** A word of a transcript that was replaced by a name or an acronym of the collection. `isUndone`: it no longer stands in the transcript. */
+export const correctionSchema = z.object({ from: z.string(), to: z.string(), seconds: z.number().nonnegative(), isUndone: z.boolean() })
+export type Correction = z.infer<typeof correctionSchema>
+
 /** How notes are refined. `initial`: the instructions that come with the app. */
 export const templateSchema = z.object({ id: z.string(), name: z.string(), instructions: z.string(), initial: z.string() })
 

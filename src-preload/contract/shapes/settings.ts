@@ -70,6 +70,7 @@ export const SETTINGS = {
   'speech.language': define(z.string().regex(/^(?:auto|[a-z]{2,3})$/), 'auto'),
   'speech.command': define(z.string().max(4000), ''),
   'speech.modelFolder': define(z.string().max(1000), ''),
+  'speech.correctTerms': define(z.boolean(), true),
   'notes.keepAudio': define(z.enum(['forever', 'days', 'transcribed']), 'forever'),
   'notes.audioDays': define(z.number().int().min(1).max(3650), 90),
   'notes.templates': define(z.string().max(40_000), ''),

@@ -2,7 +2,12 @@
 export const commandLineLines = {
   cli: {
     ledger: { none: 'There are no decisions and action items yet.' },
-    notes: { none: 'There are no notes.', transcribing: 'Transcribed so far: {{done}}' },
+    notes: {
+      none: 'There are no notes.',
+      transcribing: 'Transcribed so far: {{done}}',
+      corrected_one: 'One word was corrected by a name or acronym of the collection.',
+      corrected_other: '{{count}} words were corrected by names and acronyms of the collection.',
+    },
     artifact: { none: 'There are no artifacts yet.', written: 'The artifact is in the file {{file}}.' },
     chats: { none: 'There are no chats.', noneUnanswered: 'Every question has an answer.' },
     check: { well: 'All is well.', whole: 'Nothing is damaged.' },

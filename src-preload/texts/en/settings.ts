@@ -76,6 +76,8 @@ export const settings = {
       language: 'Language of recordings: a code such as en or de. “auto”: the engine detects it.',
       command:
         'Your program for speech to text, as a JSON array: the program and its arguments. {wav} is the recording, {out} a file that the program may write, {language} and {prompt} are the language and names to expect. Without {out}, what it prints is the transcript.',
+      correctTerms:
+        'Names and acronyms of the collection are told to the engine, and words that it misheard are corrected by them. Corrections are a version of their own, and each can be undone.',
       modelFolder: 'A folder with a speech model that is used where it is, without a copy.',
     },
     notes: {

@@ -54,6 +54,7 @@ function begin(speech: NoteSpeech) {
     storage: t.app.storage,
     folder: t.dataFolder,
     speech,
+    terms: { expected: async () => [], correct: async () => 0 },
     index: t.app.noteIndex,
     now: Date.now,
     turn: async () => undefined,

@@ -35,6 +35,11 @@ type NoteFunctions =
   | 'ledgerOf'
   | 'listLedger'
   | 'changeLedgerItem'
+  | 'termsOfDocuments'
+  | 'textsForTerms'
+  | 'setDocumentTerms'
+  | 'memosOfCollection'
+  | 'documentsWithWords'
 
 const note = {
   id: noteId,
@@ -95,4 +100,9 @@ export const NOTES_TOUR: Pick<Steps<DatabaseFunctions>, NoteFunctions> = {
   ledgerOf: (f) => f.ledgerOf(noteId),
   listLedger: (f) => f.listLedger(),
   changeLedgerItem: (f) => f.changeLedgerItem({ id: ledgerId, change: { done: true }, now: NOW }),
+  termsOfDocuments: (f, t) => f.termsOfDocuments({ collectionId: t.collectionId, after: '', limit: 10 }),
+  textsForTerms: (f, t) => f.textsForTerms(t.documentId),
+  setDocumentTerms: (f, t) => f.setDocumentTerms([{ id: t.documentId, version: 1, terms: '[["Tour",1]]' }]),
+  memosOfCollection: (f, t) => f.memosOfCollection({ collectionId: t.collectionId, limit: 10, most: 100 }),
+  documentsWithWords: (f) => f.documentsWithWords({ words: ['x'], most: 3 }),
 }

@@ -175,6 +175,7 @@ UPDATE documents SET version = ?, type = ?, kind = ?, title = ?, language = ?, p
       o.redact ?? null,
       o.documentId,
     )
+    connection.run('DELETE FROM document_terms WHERE document_id = ?', o.documentId)
     connection.run('DELETE FROM document_languages WHERE document_id = ?', o.documentId)
     connection.run(
       `

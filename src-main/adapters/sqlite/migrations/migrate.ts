@@ -16,6 +16,7 @@ import { migration010 } from './010-row-digests.ts'
 import { migration011 } from './011-job-columns.ts'
 import { migration012 } from './012-evidence.ts'
 import { migration013 } from './013-notes.ts'
+import { migration014 } from './014-document-terms.ts'
 import { digestSome, forgetDigests } from '../shared/digest-pass.ts'
 import { keepDigests } from '../shared/row-digests.ts'
 import { toStorageError } from '../shared/storage-error.ts'
@@ -37,6 +38,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration011,
   migration012,
   migration013,
+  migration014,
 ]
 
 /** Opens the database for writing with the newest schema. Throws `database-newer` before any change if a later app version wrote it. */

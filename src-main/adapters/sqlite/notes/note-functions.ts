@@ -1,3 +1,4 @@
+import * as terms from './document-terms.ts'
 import * as ledger from './ledger.ts'
 import { listNotes } from './list-notes.ts'
 import * as versions from './note-versions.ts'
@@ -11,6 +12,7 @@ export const noteFunctions = {
   ...versions,
   ...recordings,
   ...ledger,
+  ...terms,
   listNotes,
   isNoteStale,
   queueStaleNotes,

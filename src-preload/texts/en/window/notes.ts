@@ -101,6 +101,10 @@ export const notesWindow = {
     changes: 'Changes',
     changesText: 'Changes of this version',
     restored: 'The version was restored',
+    corrections: 'Corrections',
+    undoCorrection: 'Undo',
+    undoCorrectionName: 'Undo the correction of {{from}}',
+    correctionUndone: 'Undone',
     by: {
       person: 'You',
       engine: 'Speech to text',

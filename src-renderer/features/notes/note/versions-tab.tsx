@@ -9,6 +9,7 @@ import { notifyError, run } from '../../../shared/controls/toasts.tsx'
 import { classNames } from '../../../shared/class-names.ts'
 import { request } from '../../../shared/ipc.ts'
 import { restoreVersion } from '../store/notes-store.ts'
+import { Corrections } from './corrections.tsx'
 import { versionText } from './version-text.ts'
 
 /** All versions of memo, transcript and refined text: each can be read and made the newest one again. */
@@ -59,7 +60,7 @@ function authorOf({ by }: NoteVersion): string {
   return by.name === undefined || by.kind === 'person' ? maker : t('note.byName', { maker, name: by.name })
 }
 
-function Version({ note, version: { part, version }, isNewest }: { note: Note; version: NoteVersion; isNewest: boolean }) {
+function Version({ note, version: { part, version, by }, isNewest }: { note: Note; version: NoteVersion; isNewest: boolean }) {
   const [content, setContent] = useState<string | null>(null)
   const [changes, setChanges] = useState<readonly DiffPart[] | null>(null)
   useEffect(() => {
@@ -76,6 +77,7 @@ function Version({ note, version: { part, version }, isNewest }: { note: Note; v
         )}
         {isNewest ? t('note.newest') : <Button onClick={() => run(restoreVersion(note.id, part, version))}>{t('note.restore')}</Button>}
       </div>
+      {by.kind === 'correction' && <Corrections note={note} version={version} />}
       <div
         role="document"
         tabIndex={0}

@@ -78,6 +78,11 @@ export async function restoreVersion(id: DocumentId, part: NotePart, version: nu
   notify({ title: t('note.restored') })
 }
 
+/** Takes one correction of a transcript's version back. */
+export async function undoCorrection(id: DocumentId, version: number, at: number): Promise<void> {
+  dispatch({ type: 'loaded', note: (await request('notes.undoCorrection', { id, version, at })).note })
+}
+
 /** Removes the audio of a note for good. */
 export async function removeAudio(id: DocumentId): Promise<void> {
   dispatch({ type: 'loaded', note: (await request('notes.removeAudio', { id })).note })

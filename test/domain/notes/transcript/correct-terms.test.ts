@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { correctTerms, undoCorrections } from '../../../../src-main/domain/notes/transcript/correct-terms.ts'
+import { finish } from '../../../../src-main/domain/notes/steps.ts'
+import { applyCorrections, findCorrections, type Vocabulary } from '../../../../src-main/domain/notes/transcript/correct-terms.ts'
 import { spoken } from '../segments.ts'
 
-const COMMON = new Set('will mark the pump order echo mind we need a key person planing may number is in'.split(' '))
-const vocabulary = {
-  terms: ['EchoMind', 'KPI', 'Schmidt', 'Kubernetes', 'Will', 'Mark', 'Anna Kowalska'],
-  isCommon: (word: string) => COMMON.has(word),
+const COMMON = new Set('will mark order echo mind need key person planing may number mister here call stack overflow'.split(' '))
+const vocabulary: Vocabulary = {
+  terms: ['EchoMind', 'KPI', 'Schmidt', 'Kubernetes', 'Will', 'Mark', 'Anna Kowalska', 'HTML', 'YouTube', 'FS', 'StackOverflow'].map(
+    (term) => ({ term, documents: term === 'FS' ? 1 : 3, mentions: 3 }),
+  ),
+  isCommon: (word) => COMMON.has(word),
+}
+const correct = (said: string[], language = 'en', given = vocabulary): string[] => {
+  const segments = spoken(...said)
+  return applyCorrections(segments, finish(findCorrections(segments, given, language))).map(({ text }) => text)
 }
 
 describe('names and acronyms of the collection in a transcript', () => {
@@ -13,33 +20,57 @@ describe('names and acronyms of the collection in a transcript', () => {
     ['we need echo mind', 'we need EchoMind'],
     ['the k p i is in', 'the KPI is in'],
     ['the K. P. I. is in', 'the KPI is in'],
+    ['two k p i s and a k p i', 'two KPIs and a KPI'],
+    ['write html for youtube', 'write HTML for YouTube'],
     ['mister Shmidt is here', 'mister Schmidt is here'],
-    ['order cubernetis', 'order cubernetis'],
+    ["mister Shmidt's order", "mister Schmidt's order"],
     ['order Kubernetis', 'order Kubernetes'],
+    ['order cubernetties', 'order Kubernetes'],
     ['call anna kovalska', 'call Anna Kowalska'],
   ])('replace what was misheard: %s', (said, corrected) => {
-    expect(correctTerms(spoken(said), vocabulary, 'en').segments[0]?.text).toBe(corrected)
+    expect(correct([said])).toEqual([corrected])
   })
 
-  it('never replace ordinary words, other names that are said often, and what two terms could be', () => {
-    const { segments, corrections } = correctTerms(spoken('we will mark the order', 'may is a number'), vocabulary, 'en')
-    expect(segments.map(({ text }) => text)).toEqual(['we will mark the order', 'may is a number'])
-    expect(corrections).toEqual([])
-    const often = spoken(...Array.from({ length: 6 }, () => 'ask Schmitt about it'))
-    expect(correctTerms(often, vocabulary, 'en').corrections).toEqual([])
-    expect(correctTerms(spoken('call Meyers'), { terms: ['Meyera', 'Meyerb'], isCommon: () => false }, 'en').corrections).toEqual([])
+  it.each([
+    ['we will mark the order', 'ordinary words are names elsewhere'],
+    ['k p i d is unknown', 'the letters go on'],
+    ['the f s is one of two letters', 'one document is not enough for two letters'],
+    ["that's a f-s thing", 'letters of other words'],
+    ['cumbersome things', 'the sound is another one'],
+    ['42 000', 'numbers'],
+  ])('stay away from %s: %s', (said) => {
+    expect(correct([said])).toEqual([said])
   })
 
-  it('can be shown at their places and undone, one or all', () => {
-    const before = spoken('the k p i of echo mind', 'nothing here')
-    const { segments, corrections } = correctTerms(before, vocabulary, 'en')
-    expect(segments[0]?.text).toBe('the KPI of EchoMind')
-    expect(corrections).toEqual([
+  it('leave names alone that are said often, and what two terms could be', () => {
+    const often = Array.from({ length: 6 }, () => 'ask Schmitt about it')
+    expect(correct(often)).toEqual(often)
+    const terms = ['Meyera', 'Meyeri'].map((term) => ({ term, documents: 2, mentions: 2 }))
+    expect(correct(['call Meyers'], 'en', { terms, isCommon: () => false })).toEqual(['call Meyers'])
+  })
+
+  it('say which words must be unknown to the library: the misheard ones, and two words that a term joins', () => {
+    const heard = finish(findCorrections(spoken('order Kubernetis', 'the stack overflow', 'a k p i'), vocabulary, 'en')).map(
+      (one) => one.heard,
+    )
+    expect(heard).toEqual([['kubernetis'], ['stack overflow'], []])
+  })
+
+  it('go by sound in English, by one letter in other languages, and never by sound in other scripts', () => {
+    expect(correct(['ich rufe cubernetties an'], 'de')).toEqual(['ich rufe cubernetties an'])
+    expect(correct(['ich rufe Kubernetis an'], 'de')).toEqual(['ich rufe Kubernetes an'])
+    expect(correct(['позвони кубернетис'], 'ru')).toEqual(['позвони кубернетис'])
+  })
+
+  it('know the place of each, so that one wrong place changes nothing', () => {
+    const segments = spoken('the k p i of echo mind', 'nothing here')
+    const corrections = finish(findCorrections(segments, vocabulary, 'en'))
+    expect(corrections.map(({ segment, start, from, to }) => ({ segment, start, from, to }))).toEqual([
       { segment: 0, start: 4, from: 'k p i', to: 'KPI' },
-      { segment: 0, start: 11, from: 'echo mind', to: 'EchoMind' },
+      { segment: 0, start: 13, from: 'echo mind', to: 'EchoMind' },
     ])
-    for (const { start, to } of corrections) expect(segments[0]?.text.slice(start, start + to.length)).toBe(to)
-    expect(undoCorrections(segments, corrections)).toEqual(before)
-    expect(undoCorrections(segments, corrections.slice(1))[0]?.text).toBe('the KPI of echo mind')
+    expect(applyCorrections(spoken('quite another text', 'nothing here'), corrections)).toEqual(
+      spoken('quite another text', 'nothing here'),
+    )
   })
 })

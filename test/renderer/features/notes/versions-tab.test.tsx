@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import '../../dom.ts'
 import { VersionsTab } from '../../../../src-renderer/features/notes/note/versions-tab.tsx'
 import { makeState } from '../../factories.ts'
@@ -29,4 +29,28 @@ it('a version of a note shows what it changed as insertions and deletions, and i
   fireEvent.click(screen.getByRole('button', { name: /version 1/ }))
   expect(await screen.findByText('old words')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Changes' })).toBeNull()
+})
+
+it('corrections by names of the collection are listed, and each is undone by its own button', async () => {
+  const fake = createFakeApi(makeState())
+  const corrections = [
+    { from: 'k p i', to: 'KPI', seconds: 61, isUndone: false },
+    { from: 'echo mind', to: 'EchoMind', seconds: 70, isUndone: true },
+  ]
+  const undone: number[] = []
+  fake.answer('notes.versions', async () => ({
+    versions: [{ part: 'transcript', version: 2, by: { kind: 'correction' }, made: '2026-11-23T09:00:00.000Z' }],
+  }))
+  fake.answer('notes.version', async () => ({ content: '[]' }))
+  fake.answer('notes.corrections', async () => ({ corrections }))
+  fake.answer('notes.undoCorrection', async ({ id, at }) => (undone.push(at), { note: makeNote({ id }) }))
+  Object.assign(window, { api: fake.api })
+  render(<VersionsTab note={makeNote()} />)
+  const list = await screen.findByRole('list', { name: 'Corrections' })
+  expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    '1:01k p i  KPIUndo',
+    '1:10echo mind  EchoMindUndone',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Undo the correction of k p i' }))
+  await vi.waitFor(() => expect(undone).toEqual([0]))
 })
