@@ -5,6 +5,7 @@ import type { DocumentId } from '../../src-preload/contract/ids.ts'
 import type { Generator } from '../services/generate/generator.ts'
 import type { Schedule } from '../services/generate/schedule.ts'
 import { concludeNote } from '../services/notes/conclude.ts'
+import { createCompressedSound } from '../services/notes/recording/compressed-sound.ts'
 import { createDecodedSound } from '../services/notes/recording/decoded-sound.ts'
 import { createLedger } from '../services/notes/ledger.ts'
 import { createNoteIndex } from '../services/notes/note-index.ts'
@@ -70,6 +71,16 @@ export async function composeNotes({ options, hub, store, collections, settings,
     },
     onChange,
   })
+  const recorder = createRecorder({
+    database,
+    storage,
+    index: noteIndex,
+    now,
+    wake,
+    onChange,
+    onRunning: (running) => options.emit('recording.changed', { running }),
+    isOnlyRecorder: options.watchModels,
+  })
   const creating = { database, index: noteIndex, conclude, wake, now, onChange }
   return {
     noteIndex,
@@ -77,18 +88,20 @@ export async function composeNotes({ options, hub, store, collections, settings,
     notes: createNotes({ ...creating, filterOf: collections.filterOf, removeLeft: safekeeping.removeLeft }),
     expireAudio: () => expireAudio({ database, settings: settings.current, removeLeft: safekeeping.removeLeft, now, onChange }),
     ledger: createLedger({ database, now, onChange }),
-    recorder: createRecorder({
-      database,
-      storage,
-      index: noteIndex,
-      now,
-      wake,
-      onChange,
-      onRunning: (running) => options.emit('recording.changed', { running }),
-      isOnlyRecorder: options.watchModels,
-    }),
+    recorder,
     transcriber,
     decodedSound: createDecodedSound({ database, folder: join(options.dataFolder, 'speech'), again: transcriber.again }),
+    compressedSound: createCompressedSound({
+      database,
+      storage,
+      settings: settings.current,
+      compare: speech.compare,
+      isBusy: () => recorder.running() !== null || transcriber.isBusy(),
+      turn: (signal) => schedule.turn('embedding', signal),
+      removeLeft: safekeeping.removeLeft,
+      now,
+      onChange,
+    }),
   }
 }
 

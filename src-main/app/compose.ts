@@ -172,6 +172,7 @@ async function stopAsking({ models, ownModels, speech, notes, questions, care, m
   models.stop()
   await notes.transcriber.stop()
   await notes.decodedSound.close()
+  await notes.compressedSound.close()
   await notes.refiner.close()
   await ownModels.close()
   await speech.close()

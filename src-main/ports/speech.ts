@@ -39,8 +39,16 @@ export type VoiceActivity = {
   spans(file: string, from: number, options: { isWhole: boolean; signal: AbortSignal }): Promise<SpeechSpans>
 }
 
+/**
+ * A compressed copy against its original. `samples`: of the copy, decoded; `isSame`: it has the original's length, and every second of it sounds
+ * like the original.
+ */
+export type ComparedAudio = { samples: number; isSame: boolean }
+
 /** Decodes an audio file into a PCM file (16 kHz mono, 16 bit, with a WAV header). Throws `audio-unreadable`, `audio-needs-window`, `cancelled`. */
 export type AudioDecoder = {
+  /** Decodes a compressed copy of a PCM file and compares both; stores nothing. */
+  compare(copy: string, original: string, options: { signal: AbortSignal }): Promise<ComparedAudio>
   /** `isPartial`: the end of the recording is missing, or parts of it could not be decoded. */
   decode(
     source: string,

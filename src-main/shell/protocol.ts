@@ -20,8 +20,8 @@ export type ProtocolOptions = {
   rendererFolder: string
   /** Locates a stored original. Throws `document-not-found`, `file-missing`. */
   original: (id: DocumentId) => Promise<{ path: string; type: string | null }>
-  /** Locates the file of a finished recording. Throws `recording-not-found`, `file-missing`. */
-  recording: (id: string) => Promise<string>
+  /** Locates the file of a finished recording that has this format. Throws `recording-not-found`, `file-missing`. */
+  recording: (id: string, format: 'wav' | 'opus' | 'original') => Promise<string>
 }
 
 /**
@@ -39,7 +39,7 @@ export async function createProtocolHandler(options: ProtocolOptions): Promise<(
       })
     try {
       if (target.kind === 'recording') {
-        const path = await options.recording(target.id)
+        const path = await options.recording(target.id, target.format)
         return await streamFile(path, contentType(path), request)
       }
       const { path, type } = await options.original(target.id as DocumentId)

@@ -64,7 +64,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
     await createProtocolHandler({
       rendererFolder: join(options.buildFolder, 'renderer'),
       original: (id) => composed.library.original(id),
-      recording: (id) => composed.recorder.pathOf(id),
+      recording: (id, format) => composed.recorder.pathOf(id, format),
     }),
   )
   const dialogs = createHostDialogs({ window: () => window, version: app.getVersion() })

@@ -122,6 +122,26 @@ export const NOTE_ROUTES = {
     }),
     done,
   ),
+  /** The next recording that the window may compress, without those named; null: none, or not now. */
+  'recording.toCompress': route(
+    z.strictObject({ without: z.array(z.string().max(64)).max(1000) }),
+    z.object({
+      recording: z.object({ id: z.string(), noteId: documentIdSchema, samples: z.number().int().positive() }).nullable(),
+    }),
+  ),
+  /**
+   * Appends bytes of the compressed copy (Ogg Opus) of that recording, from part 0 on. After the last one it is decoded and compared, and takes
+   * the place of the recording only if both sound the same.
+   */
+  'recording.compressed': route(
+    z.strictObject({
+      id: z.string().max(64),
+      sequence: z.number().int().nonnegative(),
+      data: z.instanceof(Uint8Array).refine((data) => data.byteLength <= PIECE_BYTES),
+      isLast: z.boolean(),
+    }),
+    done,
+  ),
   'recording.mark': route(z.strictObject({ noteId: id, event: z.enum(RECORDING_MARKS) }), done),
   'recording.stop': route(z.strictObject({ noteId: id }), note),
   /** The recording of this process; null: none. */

@@ -5,6 +5,7 @@ import { documentsChanged, importFinished, libraryStore, loadCollections, loadLi
 import { maintenanceStore } from '../features/library/store/maintenance-store.ts'
 import { flushMemos } from '../features/notes/memo/memo-saves.ts'
 import { endOrphan, recordingChanged } from '../features/notes/recorder/recorder-store.ts'
+import { compressWaiting } from '../features/notes/compress/compress-queue.ts'
 import { decodeWaiting } from '../features/notes/import/decode-queue.ts'
 import { notesChanged } from '../features/notes/memo/note-changes.ts'
 import { notesStore } from '../features/notes/store/notes-store.ts'
@@ -33,14 +34,19 @@ export function startWindow(): () => void {
     on('notes.changed', ({ ids }) => {
       notesChanged(ids)
       run(decodeWaiting())
+      run(compressWaiting())
     }),
     on('note.refining', (progress) => notesStore.dispatch({ type: 'refining', ...progress })),
     on('note.refined', (outcome) => notesStore.dispatch({ type: 'refined', ...outcome })),
-    on('recording.changed', ({ running }) => recordingChanged(running)),
+    on('recording.changed', ({ running }) => {
+      recordingChanged(running)
+      if (!running) run(compressWaiting())
+    }),
     on('collections.changed', () => run(loadCollections())),
     on('chats.changed', () => run(loadChats())),
     on('settings.changed', () => {
       run(loadSettings())
+      run(compressWaiting())
       if (windowStore.get().view === 'settings') run(loadSpeech())
     }),
     on('models.changed', (status) => modelsStore.dispatch({ type: 'status', status })),
@@ -103,9 +109,12 @@ function onWidth(event: MediaQueryListEvent): void {
 
 /** Delay before code of the first answer is loaded: the first screen needs the processor. */
 const PRELOAD_MILLISECONDS = 800
+/** Delay before recordings of earlier sessions are compressed: whoever opens the window wants something else first. */
+const COMPRESS_MILLISECONDS = 30_000
 
 function preloadLater(): void {
   setTimeout(() => requestIdleCallback(() => run(preloadMarkdown())), PRELOAD_MILLISECONDS)
+  setTimeout(() => run(compressWaiting()), COMPRESS_MILLISECONDS)
 }
 
 /** Opens the newest chat after a restart. */

@@ -35,6 +35,8 @@ const CHANGES: readonly [SettingKey, unknown, unknown, boolean][] = [
   ['notes.keepAudio', 'transcribed', 'forever', false],
   ['notes.audioDays', 90, 30, true],
   ['notes.audioDays', 30, 90, false],
+  ['notes.compressAudio', false, true, true],
+  ['notes.compressAudio', true, false, false],
 ]
 
 /** Settings that send nothing off the computer, keep nothing longer, delete nothing and cost little time, or that no page can set (speech.command). */

@@ -20,6 +20,7 @@ export function makeNote(given: Partial<Note> = {}): Note {
     error: null,
     seconds: null,
     hasAudio: false,
+    sound: null,
     preview: '',
     openActions: 0,
     memo: '',
@@ -76,7 +77,7 @@ export function fakeNotes(state: FakeNotes) {
     'notes.corrections': async () => ({ corrections: [] }),
     'notes.undoCorrection': async ({ id }) => ({ note: at(id) }),
     'notes.restore': async ({ id }) => ({ note: at(id) }),
-    'notes.removeAudio': async ({ id }) => put({ ...at(id), recordings: [], hasAudio: false }),
+    'notes.removeAudio': async ({ id }) => put({ ...at(id), recordings: [], hasAudio: false, sound: null }),
     'recording.arm': async () => ({}),
     'recording.start': async ({ tracks }) => {
       const recordings = tracks.map(({ track }, i) => ({ id: `recording-${i}`, track }))
@@ -85,6 +86,8 @@ export function fakeNotes(state: FakeNotes) {
     },
     'recording.append': async ({ samples }) => ({ samples: samples.byteLength / 2 }),
     'recording.decoded': async () => ({}),
+    'recording.toCompress': async () => ({ recording: null }),
+    'recording.compressed': async () => ({}),
     'recording.mark': async ({ event }) => {
       if (state.running) state.running = { ...state.running, isPaused: event === 'paused' }
       return {}

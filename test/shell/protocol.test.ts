@@ -84,15 +84,15 @@ describe('the app:// protocol', () => {
 
   it('serves a recording by ranges, as sound and nothing else', async () => {
     writeFileSync(join(folder, '1.wav'), 'RIFF567890')
-    const part = await ask(`/recordings/${ID}`, { recording: '1.wav', headers: { range: 'bytes=4-6' } })
+    const part = await ask(`/recordings/${ID}/wav`, { recording: '1.wav', headers: { range: 'bytes=4-6' } })
     expect([part.status, part.headers.get('content-type'), part.headers.get('content-range'), await part.text()]).toEqual([
       206,
       'audio/wav',
       'bytes 4-6/10',
       '567',
     ])
-    expect((await ask(`/recordings/${ID}`)).status).toBe(404)
-    expect((await ask(`/recordings/${ID}/../secret`, { recording: 'secret' })).status).toBe(404)
+    expect((await ask(`/recordings/${ID}/wav`)).status).toBe(404)
+    expect((await ask(`/recordings/${ID}/wav/../secret`, { recording: 'secret' })).status).toBe(404)
   })
 
   it('answers 404 for missing documents and for symbolic links', async () => {

@@ -36,11 +36,7 @@ function recordingFile(handle: FileHandle, rate: number): RecordingFile {
     },
     async append(bytes) {
       try {
-        let written = 0
-        while (written < bytes.byteLength) {
-          const position = WAV_HEADER + samples * SAMPLE_BYTES + written
-          written += (await handle.write(bytes, written, bytes.byteLength - written, position)).bytesWritten
-        }
+        await writeAll(handle, bytes, WAV_HEADER + samples * SAMPLE_BYTES)
         samples += bytes.byteLength / SAMPLE_BYTES
       } catch (error) {
         throw translateFileError(error)
@@ -79,4 +75,41 @@ export async function repairRecordingFile(path: string, rate: number): Promise<n
   const samples = Math.max(0, Math.floor((size - WAV_HEADER) / SAMPLE_BYTES))
   await finish(handle, rate, samples)
   return samples
+}
+
+/** A new file that is written from its front to its end. Every method throws `disk-full` and the like. */
+export type CopyFile = {
+  /** Bytes written. */
+  readonly bytes: number
+  append(data: Uint8Array): Promise<void>
+  /** Forces everything onto the disk and closes the file. */
+  finish(): Promise<void>
+  /** Closes the file as it is. */
+  abandon(): Promise<void>
+}
+
+/** Creates a file, which must not exist. */
+export async function createCopyFile(path: string): Promise<CopyFile> {
+  const orTranslated = async <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw translateFileError(error)
+    })
+  const handle = await orTranslated(open(path, 'wx', 0o600))
+  let bytes = 0
+  return {
+    get bytes() {
+      return bytes
+    },
+    async append(data) {
+      await orTranslated(writeAll(handle, data, bytes))
+      bytes += data.byteLength
+    },
+    finish: () => orTranslated(handle.sync().then(() => syncFolder(dirname(path)))).finally(() => handle.close()),
+    abandon: () => handle.close(),
+  }
+}
+
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let written = 0; written < bytes.byteLength;)
+    written += (await handle.write(bytes, written, bytes.byteLength - written, position + written)).bytesWritten
 }

@@ -26,6 +26,8 @@ export type FileStorage = {
   writeIn(text: string, extension: string): Promise<StoredFile>
   /** A new name for a file that grows (a recording), its folder made. Register it before creating the file: it is an original from its first byte. */
   reserve(extension: string): Promise<string>
+  /** Path of a copy of a reserved name, until `keep`: whoever writes it there may abandon it. */
+  halfPathOf(file: string): string
   /** Gives a copy its final name. Call after the database has registered the file; from then on it is an original. */
   keep(file: string, note?: OriginalNote): Promise<void>
   /** Removes an unregistered copy. */
@@ -58,6 +60,8 @@ export function createFileStorage(options: { dataFolder: string; today?: () => s
   const today = options.today ?? (() => new Date().toISOString().slice(0, 10))
   const identity = identityOf(options.dataFolder)
 
+  const halfPathOf = (file: string): string => `${pathOf(file)}${HALF}`
+
   function pathOf(file: string): string {
     if (!isStoredName(file)) throw new AppError('file-missing')
     return join(options.dataFolder, ...file.split('/'))
@@ -83,6 +87,7 @@ export function createFileStorage(options: { dataFolder: string; today?: () => s
 
   return {
     pathOf,
+    halfPathOf,
     trouble: () => (identityOf(options.dataFolder) === identity ? null : movedAway()),
     async copyIn(path, { maxBytes, within, signal }) {
       const file = `files/${today()}/${randomUUID()}.${safeExtension(path)}`
@@ -100,7 +105,7 @@ export function createFileStorage(options: { dataFolder: string; today?: () => s
     },
     async writeIn(text, extension) {
       const file = await reserve(extension)
-      await writeWhole(`${pathOf(file)}${HALF}`, text)
+      await writeWhole(halfPathOf(file), text)
       return { file, checksum: createHash('sha256').update(text).digest('hex'), bytes: Buffer.byteLength(text) }
     },
     reserve,
@@ -111,7 +116,7 @@ export function createFileStorage(options: { dataFolder: string; today?: () => s
       await rename(`${target}${HALF}`, target)
       await syncFolder(dirname(target))
     },
-    abandon: (file) => rm(`${pathOf(file)}${HALF}`, { force: true }),
+    abandon: (file) => rm(halfPathOf(file), { force: true }),
     async exists(file) {
       const target = pathOf(file)
       if (await isThere(target)) return true

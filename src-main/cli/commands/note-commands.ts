@@ -177,15 +177,23 @@ async function exported({ app, parsed }: CommandContext, id: DocumentId) {
 }
 
 function printed(note: Note): { output: { note: Note }; text: string; exit: 0 } {
-  const { id, title, echodate, echotag, memo, refined, raw } = note
-  const head = [`${id}  ${title}`, [echodate, echotag].filter((part) => part !== null).join('  ')].join('\n')
+  const { id, title, echodate, echotag, memo, refined, raw, sound } = note
+  const facts = [echodate, echotag, soundOf(sound)].filter((part) => part !== null)
+  const head = [`${id}  ${title}`, facts.join('  ')].join('\n')
   return { output: { note }, text: `${[head, memo.trim(), refined ?? '', raw].filter((part) => part !== '').join('\n\n')}\n`, exit: 0 }
 }
 
-function summaryLine({ id, title, echodate, echotag, state, seconds }: NoteSummary): string {
+function summaryLine({ id, title, echodate, echotag, state, seconds, sound }: NoteSummary): string {
   const length = seconds === null ? '' : `  ${formatClock(seconds)}`
-  const labels = [echotag, state === 'ready' ? null : t(`notes.state.${state}`)].filter((part) => part !== null).join(', ')
+  const labels = [echotag, state === 'ready' ? null : t(`notes.state.${state}`), soundOf(sound)].filter((part) => part !== null).join(', ')
   return `${id}  ${echodate.slice(0, 10)}${length.padEnd(10)}  ${title}${labels === '' ? '' : `  (${labels})`}\n`
+}
+
+/** Size and format of a note's sound; null: none. */
+function soundOf(sound: NoteSummary['sound']): string | null {
+  if (!sound) return null
+  const { format, bytes } = sound
+  return t(`cli.notes.sound.${format}`, { size: bytes < 1e7 ? (bytes / 1e6).toFixed(1) : String(Math.round(bytes / 1e6)) })
 }
 
 function ledgerLine({ id, kind, text: said, owner, due, done, noteTitle, startSeconds }: LedgerItem): string {

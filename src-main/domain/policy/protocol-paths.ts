@@ -1,9 +1,10 @@
 import { APP_ORIGIN } from './navigation.ts'
 
 /** Target of an address of the app's own scheme. */
-export type ProtocolTarget = { kind: 'file'; path: string } | { kind: 'original' | 'recording'; id: string }
+export type ProtocolTarget =
+  { kind: 'file'; path: string } | { kind: 'original'; id: string } | { kind: 'recording'; id: string; format: 'wav' | 'opus' | 'original' }
 
-const RECORDING = /^\/recordings\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const RECORDING = /^\/recordings\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(wav|opus|original)$/
 const ORIGINAL = /^\/documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/original$/
 
 /**
@@ -17,8 +18,8 @@ export function protocolTarget(address: string, files: ReadonlySet<string>): Pro
   if (files.has(path)) return { kind: 'file', path }
   const id = ORIGINAL.exec(path)?.[1]
   if (id !== undefined) return { kind: 'original', id }
-  const recording = RECORDING.exec(path)?.[1]
-  return recording === undefined ? null : { kind: 'recording', id: recording }
+  const [, recording, format] = RECORDING.exec(path) ?? []
+  return recording === undefined ? null : { kind: 'recording', id: recording, format: format as 'wav' | 'opus' | 'original' }
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {

@@ -12,6 +12,7 @@ import { t } from '../../../src-preload/texts/say.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { StoredNote } from '../../adapters/sqlite/notes/notes.ts'
+import type { StoredRecording } from '../../adapters/sqlite/notes/recordings.ts'
 import { writeNoteFile } from '../../domain/documents/transcripts/note-file.ts'
 import { refinedMarkdown } from '../../domain/notes/export/refined-markdown.ts'
 import { SPEECH_RATE } from '../../ports/speech.ts'
@@ -94,6 +95,7 @@ export async function noteOf(database: Reads, id: DocumentId): Promise<Note> {
     error: error && { code: error.code, message: error.message, next: error.next },
     seconds,
     hasAudio: recordings.length > 0,
+    sound: soundOf(recordings),
     preview,
     openActions: ledger.filter(({ kind, doneAt }) => kind === 'action' && doneAt === null).length,
     memo,
@@ -113,6 +115,12 @@ export async function noteOf(database: Reads, id: DocumentId): Promise<Note> {
     template,
     transcribed: transcribed / SPEECH_RATE,
   }
+}
+
+/** Size and format of all tracks; a WAV file is the least compressed one. */
+function soundOf(recordings: readonly Pick<StoredRecording, 'bytes' | 'format'>[]): Note['sound'] {
+  const format = (['wav', 'original', 'opus'] as const).find((one) => recordings.some((recording) => recording.format === one))
+  return format ? { format, bytes: recordings.reduce((sum, { bytes }) => sum + bytes, 0) } : null
 }
 
 /** The transcript as text: a line for each turn, with its speaker; long turns in several lines. */

@@ -182,7 +182,9 @@ async function transcribeNote(options: Options, note: StoredNote, signal: AbortS
     await options.terms.correct(id, signal)
     const seconds = Math.max(note.seconds ?? 0, run.seconds)
     await options.onTranscribed(id)
-    await database.changeNote({ id, change: { state: 'ready', seconds, error: run.problem }, searched: true, now: now() })
+    // Of two tracks too: a transcript up to the end of the longest track is complete.
+    const transcribed = Math.round(run.seconds * SPEECH_RATE)
+    await database.changeNote({ id, change: { state: 'ready', seconds, transcribed, error: run.problem }, searched: true, now: now() })
     options.index.changed(0)
   } catch (error) {
     // After a stop of the app, or the person's, the state says how it goes on.

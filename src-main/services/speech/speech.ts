@@ -49,6 +49,8 @@ export type Speech = {
   useProgram(id: string, options?: { model?: string; agrees?: (command: readonly string[]) => Promise<boolean> }): Promise<boolean>
   /** Decodes a recording of a person (`AudioDecoder.decode`). */
   decode: AudioDecoder['decode']
+  /** Compares a compressed copy with its recording (`AudioDecoder.compare`). */
+  compare: AudioDecoder['compare']
   readonly models: SpeechModels
   close(): Promise<void>
 }
@@ -106,6 +108,7 @@ export function createSpeech(options: Options): Speech {
       return tryEngine(parts, source, { ...testOptions, folder: options.folder })
     },
     decode,
+    compare: (copy, original, given) => decoder.compare(copy, original, { signal: orClosing(given.signal) }),
     async status() {
       const [list, programs, served] = await Promise.all([models.list(), findPrograms(options.path()), hearing(options)])
       const chosen = await choose(options, settings.current()).catch((error: unknown) => toProblem(error))

@@ -1,10 +1,11 @@
+import { compareAudio } from '../../adapters/speech/compare-audio.ts'
 import { decodeAudio } from '../../adapters/speech/decode/decode-audio.ts'
 import { openVoiceActivity, type SpansRequest } from '../../adapters/speech/voice-activity.ts'
 import { createRecogniser, type RecogniseRequest } from '../../adapters/speech/recogniser.ts'
 import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
 import { findSpeakers } from '../../adapters/speech/speakers.ts'
 import type { OpenedSpeechModel } from '../../adapters/speech/opened-model.ts'
-import type { SpeakerTurn, SpeechSpans } from '../../ports/speech.ts'
+import type { ComparedAudio, SpeakerTurn, SpeechSpans } from '../../ports/speech.ts'
 import { serve } from '../serve.ts'
 
 /** Functions of the speech process. */
@@ -17,6 +18,8 @@ export type SpeechFunctions = {
   speakers(model: OpenedSpeechModel, file: string): Promise<SpeakerTurn[]>
   /** Emits `progress` with the share done. Throws `audio-unreadable`, `audio-needs-window`. */
   decode(source: string, target: string): Promise<{ samples: number; isPartial: boolean }>
+  /** Emits `progress` with the share done. Throws `audio-unreadable`. */
+  compare(copy: string, original: string): Promise<ComparedAudio>
 }
 
 const { emit } = serve(speechFunctions(process.argv[2] ?? ''))
@@ -39,5 +42,6 @@ function speechFunctions(modelsFolder: string): SpeechFunctions {
     recognise,
     speakers: findSpeakers,
     decode: (source, target) => decodeAudio(source, target, (share) => emit('progress', share)),
+    compare: (copy, original) => compareAudio(copy, original, (share) => emit('progress', share)),
   }
 }

@@ -89,8 +89,11 @@ export type Track = z.infer<typeof trackSchema>
 
 /** What the recorder tells of a recording. */
 export const RECORDING_MARKS = ['paused', 'resumed', 'device-lost', 'device-found', 'slept', 'woke'] as const
-/** What happened to a recording at a sample. `synced`: everything before it is safely on disk. */
-export type RecordingEvent = (typeof RECORDING_MARKS)[number] | 'started' | 'synced' | 'stopped' | 'interrupted'
+/**
+ * What happened to a recording at a sample. `synced`: everything before it is safely on disk; `incompressible`: its compressed copy did not sound
+ * like it, so that its WAV file stays.
+ */
+export type RecordingEvent = (typeof RECORDING_MARKS)[number] | 'started' | 'synced' | 'stopped' | 'interrupted' | 'incompressible'
 
 /** A recording of a note. `format`: PCM in a WAV file until it is kept compressed (`opus`), or the file as it was imported. */
 export const recordingSchema = z.object({
@@ -127,6 +130,8 @@ export const noteSummarySchema = z.object({
   error: documentErrorSchema.nullable(),
   seconds: z.number().nonnegative().nullable(),
   hasAudio: z.boolean(),
+  /** Stored sound of all its tracks; `format`: of the one that is compressed least. */
+  sound: z.object({ format: recordingSchema.shape.format, bytes: z.number().int().nonnegative() }).nullable(),
   /** First words of memo, refined text or transcript. */
   preview: z.string(),
   openActions: z.number().int().nonnegative(),

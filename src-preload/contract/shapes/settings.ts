@@ -73,6 +73,7 @@ export const SETTINGS = {
   'speech.correctTerms': define(z.boolean(), true),
   'notes.keepAudio': define(z.enum(['forever', 'days', 'transcribed']), 'forever'),
   'notes.audioDays': define(z.number().int().min(1).max(3650), 90),
+  'notes.compressAudio': define(z.boolean(), true),
   'notes.templates': define(z.string().max(40_000), ''),
   'notes.refine': define(z.enum(['auto', 'off']), 'auto'),
   'privacy.redact': define(redactPolicySchema, 'standard'),
@@ -129,6 +130,7 @@ export const GUARDED_SETTINGS = {
   'privacy.logQuestions': isSwitchedOn,
   'notes.keepAudio': isOther,
   'notes.audioDays': isLowered,
+  'notes.compressAudio': isSwitchedOn,
   'trash.days': isLowered,
 } as const satisfies Readonly<Partial<Record<SettingKey, Weakens>>>
 

@@ -7,6 +7,7 @@ export const commandLineLines = {
       transcribing: 'Transcribed so far: {{done}}',
       corrected_one: 'One word was corrected by a name or acronym of the collection.',
       corrected_other: '{{count}} words were corrected by names and acronyms of the collection.',
+      sound: { wav: '{{size}} MB, WAV', opus: '{{size}} MB, compressed (Opus)', original: '{{size}} MB, as imported' },
     },
     artifact: { none: 'There are no artifacts yet.', written: 'The artifact is in the file {{file}}.' },
     chats: { none: 'There are no chats.', noneUnanswered: 'Every question has an answer.' },

@@ -84,6 +84,8 @@ export const settings = {
       keepAudio:
         'How long the sound of notes is kept. “forever”: until you remove it. “days”: as many days as notes.audioDays says. “transcribed”: until the transcript is there. Transcripts and texts always stay.',
       audioDays: 'Days for which the sound of notes is kept, if notes.keepAudio is “days”.',
+      compressAudio:
+        'Keeps the sound of a recording compressed once its transcript is complete: about 15 MB an hour in place of 115 MB. The window does it while nothing else is to do. Switch it off to keep every recording as it was recorded. Imported files always stay as they are.',
       templates:
         'Your own instructions for refining notes, by template (meeting, stand-up, interview, lecture, brainstorm, one-on-one), as a JSON object.',
       refine:
@@ -164,6 +166,10 @@ export const settings = {
       keepAudio: {
         question: 'Change the time for which recordings are kept?',
         why: 'The sound of notes is then removed for good without a further question. Transcripts and texts stay.',
+      },
+      compressAudio: {
+        question: 'Keep recordings compressed?',
+        why: 'The sound of finished notes is then replaced by a compressed copy, which cannot be turned back. It sounds almost the same.',
       },
       audioDays: {
         question: 'Change the days for which recordings are kept?',

@@ -28,7 +28,10 @@ type NoteFunctions =
   | 'getRecording'
   | 'listRecordings'
   | 'closeRecording'
-  | 'replaceRecordingFile'
+  | 'nextCompressible'
+  | 'getCompressible'
+  | 'replaceByCompressed'
+  | 'restoreWav'
   | 'notesWithAudio'
   | 'removeRecordings'
   | 'setLedger'
@@ -88,8 +91,13 @@ export const NOTES_TOUR: Pick<Steps<DatabaseFunctions>, NoteFunctions> = {
   getRecording: (f) => f.getRecording(recordingId),
   listRecordings: (f) => f.listRecordings({ open: true }),
   closeRecording: (f) => f.closeRecording({ id: recordingId, samples: 16_000, bytes: 32_000, event: 'stopped', now: NOW }),
-  replaceRecordingFile: (f) =>
-    f.replaceRecordingFile({ id: recordingId, file: `files/2026-01-01/${recordingId}.ogg`, bytes: 1, format: 'opus' }),
+  nextCompressible: (f) => f.nextCompressible({ without: [] }),
+  getCompressible: (f) => f.getCompressible(recordingId),
+  replaceByCompressed: (f) => {
+    const file = `files/2026-01-01/${recordingId}`
+    return f.replaceByCompressed({ id: recordingId, wav: `${file}.wav`, file: `${file}.opus`, bytes: 1 })
+  },
+  restoreWav: (f) => f.restoreWav({ id: recordingId, wav: 'x.wav', file: 'x.opus', bytes: 1 }),
   notesWithAudio: (f) => f.notesWithAudio({ endedBefore: NOW, isReady: true }),
   removeRecordings: (f) => f.removeRecordings({ noteIds: [noteId], now: NOW }),
   setLedger: (f) =>

@@ -34,8 +34,10 @@ const CONTRACT_VALUES = [
 ]
 const SOCKETS = ['undici', 'ollama', 'http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns', 'dns/promises']
 const SOCKET_GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebTransport']
-/** The file that fetches fonts and character maps of the build from the origin of the window; the CSP blocks any other address. */
-const OWN_ORIGIN = 'src-renderer/features/sources/pdf/pdf-assets.ts'
+/**
+ * Files that fetch from the origin of the window: fonts and character maps of the build, recordings. The CSP blocks any other address.
+ */
+const OWN_ORIGIN = ['src-renderer/features/sources/pdf/pdf-assets.ts', 'src-renderer/features/notes/compress/encode-opus.ts']
 const HTML_SINKS = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML', 'srcdoc']
 const UNPURE = [
   'process',
@@ -112,7 +114,7 @@ export function nameProblems(file, { name, member, called, argumentCount }) {
     SOCKET_GLOBALS.includes(name) &&
     (!member || ['globalThis', 'window', 'self'].includes(member)) &&
     !file.startsWith('src-main/adapters/models/') &&
-    file !== OWN_ORIGIN
+    !OWN_ORIGIN.includes(file)
   ) {
     return [`uses ${name} outside adapters/models`]
   }

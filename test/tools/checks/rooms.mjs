@@ -53,7 +53,7 @@ const ADAPTERS = {
   files: [],
   models: ['embedder'],
   parsers: [],
-  speech: ['files'],
+  speech: ['files', 'speech/decode'],
   'speech/decode': ['files'],
   vectors: [],
   'sqlite/shared': [],

@@ -38,7 +38,7 @@ async function decodeFile(source: string, target: string, onProgress: (share: nu
   try {
     const output = await open(target, 'w', 0o600)
     try {
-      const decoded = await decode(input, createSink(output), onProgress)
+      const decoded = await decode(input, createSink(appendTo(output)), onProgress)
       await output.write(wavHeader(SPEECH_RATE, decoded.samples), 0, WAV_HEADER, 0)
       await output.sync()
       return decoded
@@ -53,17 +53,42 @@ async function decodeFile(source: string, target: string, onProgress: (share: nu
   }
 }
 
+/**
+ * Decodes like `decodeAudio`, and gives the sound away piece by piece (-1 to 1, 16,000 samples a second) instead of storing it. Throws what it
+ * throws.
+ */
+export async function decodePieces(source: string, take: TakePiece, onProgress: (share: number) => void): Promise<DecodedAudio> {
+  try {
+    const input = await open(source, 'r')
+    try {
+      return await decode(input, createSink(take), onProgress)
+    } finally {
+      await input.close()
+    }
+  } catch (error) {
+    throw translateFileError(error)
+  }
+}
+
+/** `start`: samples before this piece. */
+type TakePiece = (sound: Float32Array, start: number) => Promise<void>
+
+function appendTo(output: FileHandle): TakePiece {
+  return async (sound, start) => {
+    const bytes = toPcm(sound)
+    for (let at = 0; at < bytes.length;) at += (await output.write(bytes, at, bytes.length - at, WAV_HEADER + 2 * start + at)).bytesWritten
+  }
+}
+
 type Sink = { write(samples: Float32Array, rate: number): Promise<void>; end(): Promise<number> }
 
-/** Resamples and writes; a stream may change its rate. */
-function createSink(output: FileHandle): Sink {
+/** Resamples and passes on; a stream may change its rate. */
+function createSink(take: TakePiece): Sink {
   let resampler: { rate: number; of: Resampler } | null = null
   let samples = 0
   async function append(sound: Float32Array): Promise<void> {
     if (sound.length === 0) return
-    const bytes = toPcm(sound)
-    for (let at = 0; at < bytes.length;)
-      at += (await output.write(bytes, at, bytes.length - at, WAV_HEADER + 2 * samples + at)).bytesWritten
+    await take(sound, samples)
     samples += sound.length
   }
   return {

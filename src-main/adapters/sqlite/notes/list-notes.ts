@@ -1,10 +1,15 @@
-import type { ConversationType, NoteState, NoteSummary } from '../../../../src-preload/contract/shapes/notes.ts'
+import type { ConversationType, NoteState, NoteSummary, Recording } from '../../../../src-preload/contract/shapes/notes.ts'
 import type { SearchFilter } from '../../../domain/retrieval/types.ts'
 import type { Connection, Value } from '../shared/connection.ts'
 import { documentConditions } from '../shared/document-filter.ts'
 
 /** A note, or an imported transcript that is none yet (`isNote` false), for the list. */
-type ListedNote = Omit<NoteSummary, 'hasAudio' | 'error'> & { hasAudio: number; error: string | null; isNote: number }
+type ListedNote = Omit<NoteSummary, 'hasAudio' | 'sound' | 'error'> & {
+  soundFormat: Recording['format'] | null
+  soundBytes: number | null
+  error: string | null
+  isNote: number
+}
 
 /**
  * Notes and imported transcripts that pass the filter, newest echodate first. `search`: words that title, memo, transcript or refined text
@@ -39,7 +44,9 @@ export function listNotes(
 SELECT d.id, coalesce(n.title, d.title) AS title, n.echotag, coalesce(n.echodate, d.own_date) AS echodate, d.added_at AS addedAt,
   n.conversation_type AS conversationType, l.name AS collection, coalesce(n.state, 'ready') AS state, n.error, n.seconds, coalesce(n.preview, '') AS preview,
   n.document_id IS NOT NULL AS isNote,
-  EXISTS (SELECT 1 FROM recordings r WHERE r.document_id = d.id AND r.removed_at IS NULL) AS hasAudio,
+  -- In the order of the alphabet: wav, original, opus.
+  (SELECT max(r.format) FROM recordings r WHERE r.document_id = d.id AND r.removed_at IS NULL) AS soundFormat,
+  (SELECT sum(r.bytes) FROM recordings r WHERE r.document_id = d.id AND r.removed_at IS NULL) AS soundBytes,
   (SELECT count(*) FROM ledger a WHERE a.document_id = d.id AND a.kind = 'action' AND a.done_at IS NULL) AS openActions,
   (SELECT json_group_array(g.tag) FROM document_tags g WHERE g.document_id = d.id) AS tags
 FROM documents d JOIN collections l ON l.id = d.collection_id LEFT JOIN notes n ON n.document_id = d.id
@@ -47,12 +54,13 @@ WHERE d.deleted_at IS NULL AND (n.document_id IS NOT NULL OR d.type = 'transcrip
 ORDER BY coalesce(unixepoch(coalesce(n.echodate, d.own_date)) * 1000, d.added_at) DESC, d.id`,
     ...values,
   )
-  return rows.map(({ tags, error, hasAudio, addedAt, isNote: _isNote, ...row }) => ({
+  return rows.map(({ tags, error, soundFormat, soundBytes, addedAt, isNote: _isNote, ...row }) => ({
     ...row,
     documentId: row.id,
     echodate: row.echodate ?? new Date(addedAt).toISOString(),
     tags: JSON.parse(tags) as string[],
     error: error === null ? null : (JSON.parse(error) as NoteSummary['error']),
-    hasAudio: hasAudio === 1,
+    hasAudio: soundFormat !== null,
+    sound: soundFormat === null ? null : { format: soundFormat, bytes: soundBytes ?? 0 },
   }))
 }

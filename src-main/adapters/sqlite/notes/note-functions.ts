@@ -1,4 +1,5 @@
 import * as terms from './document-terms.ts'
+import * as compressible from './compressible.ts'
 import * as ledger from './ledger.ts'
 import { listNotes } from './list-notes.ts'
 import * as versions from './note-versions.ts'
@@ -11,6 +12,7 @@ export const noteFunctions = {
   ...notes,
   ...versions,
   ...recordings,
+  ...compressible,
   ...ledger,
   ...terms,
   listNotes,

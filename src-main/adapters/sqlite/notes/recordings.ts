@@ -96,23 +96,6 @@ export function closeRecording(
   })
 }
 
-/** Replaces the file of a closed track by a compressed copy; the former file is released. False: the track is gone. */
-export function replaceRecordingFile(
-  connection: Connection,
-  o: { id: string; file: string; bytes: number; format: Recording['format'] },
-): boolean {
-  return connection.write(() => {
-    const before = connection.get<{ file: string }>(
-      'SELECT file FROM recordings WHERE id = ? AND owner IS NULL AND removed_at IS NULL',
-      o.id,
-    )
-    if (!before) return false
-    connection.run('UPDATE recordings SET file = ?, bytes = ?, format = ? WHERE id = ?', o.file, o.bytes, o.format, o.id)
-    if (before.file !== o.file) letFilesGo(connection, [before.file])
-    return true
-  })
-}
-
 /** Removes the audio of notes, whose texts stay; the files are released. Returns the number of tracks. */
 export function removeRecordings(connection: Connection, o: { noteIds: readonly DocumentId[]; now: number }): number {
   return connection.write(() => {

@@ -56,7 +56,7 @@ export function createDecodedSound({ database, folder, again }: Options): Decode
   return {
     async append({ id, sequence, samples, isLast }) {
       const recording = await database.getRecording(id)
-      if (!recording || recording.format === 'wav') throw new AppError('recording-not-found')
+      if (!recording || recording.format !== 'original') throw new AppError('recording-not-found')
       if (sequence === 0) await begin(id)
       const sound = open.get(id)
       if (!sound || sound.next !== sequence) throw new AppError('recording-under-way', { variant: 'order' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, toErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import type { RecordingEvent, RunningRecording, Track } from '../../../../src-preload/contract/shapes/notes.ts'
+import type { Recording, RecordingEvent, RunningRecording, Track } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { createRecordingFile, repairRecordingFile, type RecordingFile } from '../../../adapters/files/recording-file.ts'
 import type { FileStorage } from '../../../adapters/files/storage.ts'
@@ -37,8 +37,8 @@ export type Recorder = {
   arm(): void
   /** True if the microphone may be used: armed, or recording. */
   isArmed(): boolean
-  /** Path of the file of a finished recording. Throws `recording-not-found`. */
-  pathOf(id: string): Promise<string>
+  /** Path of the file of a finished recording, if it has this format. Throws `recording-not-found`. */
+  pathOf(id: string, format?: Recording['format']): Promise<string>
   /** Closes recordings whose process died; returns their notes. */
   recover(): Promise<DocumentId[]>
   close(): Promise<void>
@@ -141,9 +141,10 @@ export function createRecorder(options: Options): Recorder {
     running,
     arm: () => void (armedUntil = now() + ARMED_MS),
     isArmed: () => open.size > 0 || now() < armedUntil,
-    async pathOf(id) {
+    async pathOf(id, format) {
       const row = await database.getRecording(id)
-      if (!row || row.owner !== null) throw new AppError('recording-not-found')
+      // A player that began with the WAV file must not read on in the compressed one.
+      if (!row || row.owner !== null || (format ?? row.format) !== row.format) throw new AppError('recording-not-found')
       return options.storage.pathOf(row.file)
     },
     recover: () => recoverLost(options, (id) => trackOf(id) !== null),

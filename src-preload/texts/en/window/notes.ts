@@ -80,6 +80,7 @@ export const notesWindow = {
     type: 'Type of conversation',
     noType: 'No type',
     length: '{{time}} long',
+    sound: { wav: '{{size}}', opus: '{{size}}, compressed', original: '{{size}}' },
     transcribed: '{{time}} of {{all}} transcribed',
     interrupted: 'This recording was interrupted. {{time}} of sound are kept.',
     delete: 'Delete the note',

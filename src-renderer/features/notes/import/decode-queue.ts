@@ -30,7 +30,7 @@ async function decodeNote(noteId: DocumentId, title: string): Promise<void> {
     const { decodeRecording } = await import('./decode-recording.ts')
     let sequence = 0
     await decodeRecording(
-      `/recordings/${recording.id}`,
+      `/recordings/${recording.id}/${recording.format}`,
       async (samples, isLast) => {
         await request('recording.decoded', { id: recording.id, sequence, samples: new Uint8Array(samples.buffer), isLast })
         sequence += 1

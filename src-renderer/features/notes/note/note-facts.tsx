@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Note } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { formatClock, fromLocalInput, toLocalInput } from '../../../shared/format.ts'
+import { formatBytes, formatClock, fromLocalInput, toLocalInput } from '../../../shared/format.ts'
 import { CONVERSATION_TYPE_NAMES } from '../note-names.ts'
 import { editNote, notesStore } from '../store/notes-store.ts'
 import { EditedLine } from './edited-line.tsx'
@@ -11,7 +11,7 @@ import type { LucideIcon } from 'lucide-react'
 
 /** Echodate, echotag, tags and type of a note; each is edited where it stands. */
 export function NoteFacts({ note }: { note: Note }) {
-  const { id, echodate, echotag, tags, conversationType, collection, seconds } = note
+  const { id, echodate, echotag, tags, conversationType, collection, seconds, sound } = note
   const echotags = notesStore.use((state) => state.echotags)
   const setDate = (value: string) => {
     const iso = fromLocalInput(value)
@@ -71,6 +71,7 @@ export function NoteFacts({ note }: { note: Note }) {
       </select>
       <span className="truncate">{collection}</span>
       {seconds !== null && <span>{t('note.length', { time: formatClock(seconds) })}</span>}
+      {sound && <span>{t(`note.sound.${sound.format}`, { size: formatBytes(sound.bytes) })}</span>}
     </div>
   )
 }

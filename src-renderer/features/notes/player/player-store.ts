@@ -62,16 +62,29 @@ export function isPlayable({ recordings: own, state }: Pick<Playable, 'recording
 
 /** Takes in the recording of a note; the one that plays goes on if it is the same. */
 export function loadPlayer(note: Playable): void {
-  const wanted = isPlayable(note) ? note.recordings.map(({ id }) => id).join(' ') : ''
+  const wanted = isPlayable(note) ? note.recordings.map(addressOf).join(' ') : ''
   segments = note.segments
   set({ canSkip: note.segments.length > 0 })
-  if (wanted === recordings && playerStore.get().noteId === note.id) return
+  const { noteId, seconds, isPlaying } = playerStore.get()
+  if (wanted === recordings && noteId === note.id) return
   unload()
   recordings = wanted
   if (wanted === '') return set({ ...INITIAL_PLAYER, speed: playerStore.get().speed, noteId: null })
-  tracks = note.recordings.map(({ id }) => createTrack(id))
+  tracks = note.recordings.map((recording) => createTrack(addressOf(recording)))
   set({ noteId: note.id, seconds: 0, duration: note.seconds ?? 0, isPlaying: false, problem: null })
+  if (noteId === note.id) goOn(seconds, isPlaying)
   takeCue()
+}
+
+/** The recording of the note in the player was compressed meanwhile: its new file goes on at the second of the former one. */
+function goOn(seconds: number, isPlaying: boolean): void {
+  seek(seconds)
+  if (isPlaying) void play()
+}
+
+/** A file that was replaced by a compressed one has another address, so that no player reads on in the wrong file. */
+function addressOf({ id, format }: Pick<Recording, 'id' | 'format'>): string {
+  return `/recordings/${id}/${format}`
 }
 
 /** Begins at a second when the note is opened; at once if it is open. */
@@ -86,8 +99,8 @@ function takeCue(): void {
   cue = null
 }
 
-function createTrack(id: string): HTMLAudioElement {
-  const audio = new Audio(`/recordings/${id}`)
+function createTrack(address: string): HTMLAudioElement {
+  const audio = new Audio(address)
   audio.preload = 'metadata'
   audio.preservesPitch = true
   const ifLeading = (act: () => void) => () => (audio === tracks[0] ? act() : undefined)
