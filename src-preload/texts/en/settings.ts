@@ -168,7 +168,7 @@ export const settings = {
         why: 'The sound of notes is then removed for good without a further question. Transcripts and texts stay.',
       },
       compressAudio: {
-        question: 'Keep recordings compressed?',
+        question: 'Change the form in which recordings are kept?',
         why: 'The sound of finished notes is then replaced by a compressed copy, which cannot be turned back. It sounds almost the same.',
       },
       audioDays: {
