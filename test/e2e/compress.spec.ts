@@ -8,7 +8,7 @@ import { startTestApp } from '../support/app.ts'
 import { request, skipWelcome, type Running } from './steps.ts'
 
 /** 14 s of speech in four sentences. */
-const SPOKEN = join(import.meta.dirname, '..', '..', 'resources', 'sample-note', 'recording.wav')
+const SPOKEN = join(import.meta.dirname, '..', '..', 'resources', 'sample', 'After the storm.wav')
 const WORDS = ['Voice note after the storm.', 'Tom will order twelve metres of chain by Friday.']
 
 const folder = mkdtempSync(join(tmpdir(), 'echomind-compress-'))
