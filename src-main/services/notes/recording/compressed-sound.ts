@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { AppError, isAppError } from '../../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Settings } from '../../../../src-preload/contract/shapes/settings.ts'
+import { translateFileError } from '../../../adapters/files/copy.ts'
 import { createCopyFile, type CopyFile } from '../../../adapters/files/recording-file.ts'
 import type { FileStorage } from '../../../adapters/files/storage.ts'
 import { SAMPLE_BYTES } from '../../../adapters/files/wav.ts'
@@ -153,7 +154,7 @@ async function exchange(options: Options, { recording, file, writer }: Copy, sig
   } catch (error) {
     // Another process may have collected the copy as garbage in the moment before it was registered.
     await database.restoreWav({ id, wav, file, bytes: samples * SAMPLE_BYTES })
-    throw error
+    throw translateFileError(error)
   }
   await options.removeLeft()
   options.onChange([recording.noteId])

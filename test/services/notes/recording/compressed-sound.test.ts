@@ -204,7 +204,7 @@ describe('a recording outlives', () => {
         return same
       },
     })
-    await expect(send(recordings[0]!, COPY, 5000, own)).rejects.toThrow()
+    await expect(send(recordings[0]!, COPY, 5000, own)).rejects.toMatchObject({ code: 'file-missing' })
     expect(await formats(id)).toEqual(['wav'])
     await t.app.safekeeping.removeLeft()
     expect(readFileSync(await t.app.recorder.pathOf(recordings[0]!, 'wav')).subarray(44)).toEqual(Buffer.from(sound))
