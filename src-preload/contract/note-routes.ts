@@ -56,8 +56,14 @@ export const NOTE_ROUTES = {
     note,
   ),
   'notes.saveMemo': route(z.strictObject({ id, memo }), done),
-  /** Replaces the segments of the transcript, as a version by the person. */
-  'notes.saveSegments': route(z.strictObject({ id, segments: segmentsSchema }), note),
+  /**
+   * Replaces the segments of the transcript, as a version by the person. `base`: when the edited transcript was made; `wasChanged`: there is
+   * another one meanwhile, which stays as a version.
+   */
+  'notes.saveSegments': route(
+    z.strictObject({ id, segments: segmentsSchema, base: z.string().max(40).nullable().optional() }),
+    note.extend({ wasChanged: z.boolean() }),
+  ),
   /** A transcript in whatever form, as a version; times are estimated where it has none. */
   'notes.pasteTranscript': route(z.strictObject({ id, text: z.string().min(1).max(LONGEST_PASTE) }), note),
   /** Refines a note with the chat model, or without one; returns when it ended. `instructions`: in place of the template's. */

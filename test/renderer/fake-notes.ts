@@ -31,6 +31,7 @@ export function makeNote(given: Partial<Note> = {}): Note {
     versions: 0,
     recordings: [],
     template: 'meeting',
+    transcript: null,
     transcribed: 0,
     ...given,
   }
@@ -55,7 +56,7 @@ export function fakeNotes(state: FakeNotes) {
     'notes.edit': async ({ id, title, echotag, tags }) =>
       put({ ...at(id), ...(title !== undefined && { title }), ...(echotag !== undefined && { echotag }), ...(tags && { tags }) }),
     'notes.saveMemo': async ({ id, memo }) => (put({ ...at(id), memo }), {}),
-    'notes.saveSegments': async ({ id, segments }) => put({ ...at(id), segments }),
+    'notes.saveSegments': async ({ id, segments }) => ({ ...put({ ...at(id), segments }), wasChanged: false }),
     'notes.pasteTranscript': async ({ id }) => ({ note: at(id) }),
     'notes.refine': async ({ id }) => ({ note: at(id), notice: null }),
     'notes.stopRefining': async () => ({}),

@@ -25,9 +25,9 @@ export function noteHandlers(app: App, dialogs: HostDialogs): HandlersFor<'notes
     'notes.addSample': () => app.imports.importPaths([join(app.sample, SAMPLE_RECORDING)], { collection: SAMPLE_COLLECTION }),
     'notes.edit': async ({ id, ...change }) => ({ note: await notes.edit(id, given<NoteEdit>(change)) }),
     'notes.saveMemo': async ({ id, memo }) => (await notes.saveMemo(id, memo), {}),
-    'notes.saveSegments': async ({ id, segments }) => {
-      await notes.saveSegments(id, segments, { kind: 'person' })
-      return { note: await notes.get(id) }
+    'notes.saveSegments': async ({ id, segments, base }) => {
+      const wasChanged = await notes.saveSegments(id, segments, { kind: 'person' }, base)
+      return { note: await notes.get(id), wasChanged }
     },
     'notes.pasteTranscript': async ({ id, text }) => ({ note: await notes.pasteTranscript(id, text) }),
     'notes.refine': async ({ id, instructions }) => {

@@ -27,7 +27,13 @@ const LONG_LINE = 500
 const PICKED: ReadonlySet<RefinedSection> = new Set(['summary', 'decisions', 'actions', 'questions'])
 
 /** Everything that a note says. */
-export type NoteContent = { note: StoredNote; segments: Segment[]; refined: Refined | null; refinedBy: NoteMaker | null }
+export type NoteContent = {
+  note: StoredNote
+  segments: Segment[]
+  transcript: Note['transcript']
+  refined: Refined | null
+  refinedBy: NoteMaker | null
+}
 
 /** Reads a note with its newest transcript and refined text. Throws `note-not-found`. */
 export async function readNote(database: Pick<Reads, 'getNote' | 'noteVersion'>, id: DocumentId): Promise<NoteContent> {
@@ -37,7 +43,13 @@ export async function readNote(database: Pick<Reads, 'getNote' | 'noteVersion'>,
     database.noteVersion({ id, part: 'transcript' }),
     database.noteVersion({ id, part: 'refined' }),
   ])
-  return { note, segments: parseSegments(transcript?.content), refined: parseRefined(refined?.content), refinedBy: refined?.by ?? null }
+  return {
+    note,
+    segments: parseSegments(transcript?.content),
+    transcript: transcript && { by: transcript.by, made: transcript.made },
+    refined: parseRefined(refined?.content),
+    refinedBy: refined?.by ?? null,
+  }
 }
 
 /** Segments of a stored version; none of a damaged one. */
@@ -75,7 +87,7 @@ export async function noteFileOf(
 
 /** The contract's note. */
 export async function noteOf(database: Reads, id: DocumentId): Promise<Note> {
-  const [{ note, segments, refined }, recordings, versions, ledger] = await Promise.all([
+  const [{ note, segments, transcript, refined }, recordings, versions, ledger] = await Promise.all([
     readNote(database, id),
     database.listRecordings({ noteId: id }),
     database.listNoteVersions(id),
@@ -113,6 +125,7 @@ export async function noteOf(database: Reads, id: DocumentId): Promise<Note> {
       device,
     })),
     template,
+    transcript,
     transcribed: transcribed / SPEECH_RATE,
   }
 }

@@ -14,6 +14,7 @@ import type {
   NoteVersion,
   Segment,
 } from '../../../src-preload/contract/shapes/notes.ts'
+import type { StoredVersion } from '../../adapters/sqlite/notes/note-versions.ts'
 import type { NoteChange } from '../../adapters/sqlite/notes/notes.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import { exportNote } from '../../domain/notes/export/export-note.ts'
@@ -48,8 +49,11 @@ export type NotesService = {
   edit(id: DocumentId, change: NoteEdit): Promise<Note>
   /** Stores the memo, word for word. */
   saveMemo(id: DocumentId, memo: string): Promise<void>
-  /** Stores segments as a version of the transcript, edits of the same minutes as one. */
-  saveSegments(id: DocumentId, segments: readonly Segment[], by: NoteMaker): Promise<void>
+  /**
+   * Stores segments as the newest version of the transcript, a person's edits of the same minutes as one. `base`: when the transcript was
+   * made that was edited, null: there was none. If it was changed meanwhile, both stay as versions, and the result is true.
+   */
+  saveSegments(id: DocumentId, segments: readonly Segment[], by: NoteMaker, base?: string | null): Promise<boolean>
   /** Gives a note a pasted or typed transcript, as a version; times are estimated where it has none. Throws `transcript-unreadable`. */
   pasteTranscript(id: DocumentId, text: string): Promise<Note>
   /** Makes tags, refined text and ledger again, without a model. What the person gave stays. */
@@ -103,16 +107,16 @@ export function createNotes(options: Options): NotesService {
     },
     async saveMemo(id, memo) {
       await adopt(options, id)
-      await saveVersion(options, id, 'memo', memo, { kind: 'person' })
+      await saveVersion(options, id, 'memo', memo, { kind: 'person' }, await database.noteVersion({ id, part: 'memo' }))
       await database.changeNote({ id, change: { memo, preview: preview(memo) }, searched: true, now: now() })
       changed(id)
     },
-    saveSegments: (id, segments, by) => saveSegments(options, id, segments, by),
+    saveSegments: (id, segments, by, base) => saveSegments(options, id, segments, by, base),
     async pasteTranscript(id, text) {
       const pasted = readSegments(text)
       if (!pasted) throw new AppError('transcript-unreadable')
       await adopt(options, id)
-      await saveVersion(options, id, 'transcript', JSON.stringify(pasted.segments), { kind: 'import' })
+      await saveVersion(options, id, 'transcript', JSON.stringify(pasted.segments), { kind: 'import' }, null)
       // What is said is there: nothing waits for an engine any more.
       const change = { ...(await speechOf(options, id, pasted.segments)), state: 'ready', error: null } as const
       await database.changeNote({ id, change, searched: true, now: now() })
@@ -160,16 +164,6 @@ export function createNotes(options: Options): NotesService {
   }
 }
 
-/** Stores segments as the newest transcript. */
-async function saveSegments(options: Options, id: DocumentId, segments: readonly Segment[], by: NoteMaker): Promise<void> {
-  const { database, now } = options
-  await adopt(options, id)
-  await saveVersion(options, id, 'transcript', JSON.stringify(segments), by)
-  await database.changeNote({ id, change: await speechOf(options, id, segments), searched: true, now: now() })
-  options.index.changed()
-  options.onChange([id])
-}
-
 /** Makes an earlier version the newest one, as a new version. */
 async function restoreVersion(options: Options, id: DocumentId, part: NotePart, version: number): Promise<void> {
   const { database, now } = options
@@ -181,15 +175,47 @@ async function restoreVersion(options: Options, id: DocumentId, part: NotePart, 
 /** Fields of a note that follow from the newest version of a part. */
 async function changeOf(options: Options, id: DocumentId, part: NotePart, content: string): Promise<NoteChange> {
   if (part === 'memo') return { memo: content, preview: preview(content) }
-  return part === 'transcript' ? speechOf(options, id, parseSegments(content)) : {}
+  return part === 'transcript' ? spokenChange(options, id, parseSegments(content)) : {}
 }
 
-/** Stores a version; one of the person that follows within minutes replaces the former. */
-async function saveVersion({ database, now }: Options, id: DocumentId, part: NotePart, content: string, by: NoteMaker): Promise<void> {
-  const newest = await database.noteVersion({ id, part })
-  if (newest?.content === content) return
-  const isSameEdit = by.kind === 'person' && newest?.by.kind === 'person' && now() - Date.parse(newest.made) < ONE_EDIT
-  await database.addNoteVersion({ id, part, by, content, now: now(), ...(isSameEdit && { replaces: newest.version }) })
+/** Stores a transcript; true: it was changed since `base`, and both are versions. */
+async function saveSegments(
+  options: Options,
+  id: DocumentId,
+  segments: readonly Segment[],
+  by: NoteMaker,
+  base?: string | null,
+): Promise<boolean> {
+  const { database, now } = options
+  await adopt(options, id)
+  const newest = await database.noteVersion({ id, part: 'transcript' })
+  const content = JSON.stringify(segments)
+  const wasChanged = base !== undefined && (newest?.made ?? null) !== base && newest?.content !== content
+  await saveVersion(options, id, 'transcript', content, by, wasChanged ? null : newest)
+  await database.changeNote({ id, change: await spokenChange(options, id, segments), searched: true, now: now() })
+  options.index.changed()
+  options.onChange([id])
+  return wasChanged
+}
+
+/** Fields that follow from a transcript that the person wrote or chose: that another one was kept is no news any more. */
+async function spokenChange(options: Options, id: DocumentId, segments: readonly Segment[]): Promise<NoteChange> {
+  const note = await options.database.getNote(id)
+  return { ...(await speechOf(options, id, segments)), ...(note?.error?.code === 'transcript-kept' && { error: null }) }
+}
+
+/** Stores a version; one of the person that follows within minutes replaces `former`. */
+async function saveVersion(
+  { database, now }: Options,
+  id: DocumentId,
+  part: NotePart,
+  content: string,
+  by: NoteMaker,
+  former: StoredVersion | null,
+): Promise<void> {
+  if (former?.content === content) return
+  const continues = by.kind === 'person' && former && now() - Date.parse(former.made) < ONE_EDIT ? { continues: former.made } : {}
+  await database.addNoteVersion({ id, part, by, content, now: now(), ...continues })
 }
 
 async function versionOf({ database }: Options, id: DocumentId, part: NotePart, version: number) {

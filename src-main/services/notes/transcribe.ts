@@ -12,7 +12,7 @@ import type { Speech } from '../speech/speech.ts'
 import type { TranscriptTerms } from './terms/transcript-terms.ts'
 import { decodedPath, isDecoded } from './recording/decoded-sound.ts'
 import type { NoteIndex } from './note-index.ts'
-import { beginRun, keepPart, storeRun, type Run } from './transcript-run.ts'
+import { beginRun, endRun, keepPart, storeRun, type Run } from './transcript-run.ts'
 
 /** Interval of looking for notes that another process left to be transcribed, ms. */
 const LOOK_MS = 3_000
@@ -65,6 +65,8 @@ export function createNoteTranscriber(options: Options): NoteTranscriber {
   let timer: NodeJS.Timeout | undefined
   let going: Promise<void> = Promise.resolve()
   let isStarted = false
+  /** Notes to be transcribed on the person's request, with the time of the transcript that is to be replaced. */
+  const asked = new Map<DocumentId, string | null>()
   /** No engine was there at this time. */
   let missedAt = -Infinity
 
@@ -84,7 +86,8 @@ export function createNoteTranscriber(options: Options): NoteTranscriber {
   async function look(): Promise<void> {
     for (let note = await next(); isStarted && note; note = await next()) {
       const control = new AbortController()
-      const ended = transcribeNote(options, note, control.signal)
+      const ended = transcribeNote(options, note, asked.get(note.id) ?? null, control.signal)
+      asked.delete(note.id)
       job = { id: note.id, control, ended }
       try {
         await ended
@@ -126,16 +129,14 @@ export function createNoteTranscriber(options: Options): NoteTranscriber {
       const former = job?.id === id ? job : null
       former?.control.abort()
       await former?.ended
+      asked.set(id, (await database.noteVersion({ id, part: 'transcript' }))?.made ?? null)
       await database.changeNote({ id, change: { state: 'waiting', transcribed: 0, error: null }, searched: false, now: now() })
       options.onChange([id])
       wake()
     },
     async cancel(id) {
       if (job?.id === id) job.control.abort()
-      const note = await database.getNote(id)
-      if (note?.state !== 'waiting' && note?.state !== 'transcribing' && note?.state !== 'interrupted') return
-      await database.changeNote({ id, change: { state: 'ready' }, searched: false, now: now() })
-      options.onChange([id])
+      await giveUp(options, id)
     },
     isBusy: () => job !== null,
     async stop() {
@@ -145,6 +146,14 @@ export function createNoteTranscriber(options: Options): NoteTranscriber {
       await going
     },
   }
+}
+
+/** Nothing waits for the transcript of a note any more. */
+async function giveUp({ database, now, onChange }: Options, id: DocumentId): Promise<void> {
+  const state = (await database.getNote(id))?.state
+  if (state !== 'waiting' && state !== 'transcribing' && state !== 'interrupted') return
+  await database.changeNote({ id, change: { state: 'ready' }, searched: false, now: now() })
+  onChange([id])
 }
 
 /** Throws what `again` throws. */
@@ -167,7 +176,7 @@ async function hasEngine({ speech }: Options): Promise<boolean> {
 }
 
 /** Transcribes a note's tracks, following a recording to its end. Never throws: the outcome is the note's state. */
-async function transcribeNote(options: Options, note: StoredNote, signal: AbortSignal): Promise<void> {
+async function transcribeNote(options: Options, note: StoredNote, replaces: string | null, signal: AbortSignal): Promise<void> {
   const { database, now, onChange } = options
   const { id } = note
   let engine: SpeechEngine | undefined
@@ -175,10 +184,10 @@ async function transcribeNote(options: Options, note: StoredNote, signal: AbortS
     const recordings = (await database.listRecordings({ noteId: id })).toSorted((a, b) => a.track.localeCompare(b.track))
     const opened = await options.speech.engine()
     engine = opened
-    const run = await beginRun(options, note, recordings, opened)
+    const run = await beginRun(options, note, recordings, opened, replaces)
     run.vocabulary = await options.terms.expected(note, signal)
     for (const recording of recordings) await hearTrack(options, run, recording, signal)
-    await storeRun(options, run)
+    await endRun(options, run)
     await options.terms.correct(id, signal)
     const seconds = Math.max(note.seconds ?? 0, run.seconds)
     await options.onTranscribed(id)

@@ -1,4 +1,4 @@
-import type { ErrorShape } from '../../../src-preload/contract/errors.ts'
+import { AppError, toErrorShape, type ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Segment, Track } from '../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../src-preload/texts/say.ts'
@@ -22,6 +22,8 @@ export type Run = {
   isPair: boolean
   storedAt: number
   isStored: boolean
+  /** When the transcript was made that this run replaces on the person's request; another one of the person's stays the newest. */
+  replaces: string | null
   problem: ErrorShape | null
 }
 
@@ -39,6 +41,7 @@ export async function beginRun(
   note: StoredNote,
   recordings: readonly StoredRecording[],
   engine: SpeechEngine,
+  replaces: string | null,
 ): Promise<Run> {
   const newest = await database.noteVersion({ id: note.id, part: 'transcript' })
   // Of two tracks the second is heard after the first, so a broken-off run begins again.
@@ -54,6 +57,7 @@ export async function beginRun(
     isPair: recordings.length > 1,
     storedAt: now(),
     isStored: goesOn,
+    replaces,
     problem: null,
   }
 }
@@ -73,13 +77,21 @@ function withSpeaker(segment: Segment, track: Track): Segment {
   return { ...segment, speaker: t(`notes.track.${track}`) }
 }
 
+/** Stores a run that is done. What the person wrote or brought meanwhile is shown in its place, which is told. */
+export async function endRun(parts: RunParts, run: Run): Promise<void> {
+  await storeRun(parts, run)
+  if (run.version === null) return
+  const newest = await parts.database.noteVersion({ id: run.id, part: 'transcript' })
+  if (newest && newest.version > run.version) run.problem ??= toErrorShape(new AppError('transcript-kept'))
+}
+
 /** Stores a run as its version, if anything was added since. */
 export async function storeRun({ database, index, now, onChange }: RunParts, run: Run): Promise<void> {
   if (run.isStored) return
   const by = { kind: 'engine', name: run.engine.name } as const
   const content = JSON.stringify(run.segments)
-  const replaces = run.version === null ? {} : { replaces: run.version }
-  run.version = await database.addNoteVersion({ id: run.id, part: 'transcript', by, content, now: now(), ...replaces })
+  const place = run.version === null ? { beside: { replaces: run.replaces } } : { replaces: run.version }
+  run.version = await database.addNoteVersion({ id: run.id, part: 'transcript', by, content, now: now(), ...place })
   run.storedAt = now()
   run.isStored = true
   await database.changeNote({ id: run.id, change: { transcribed: run.heard }, searched: true, now: now() })

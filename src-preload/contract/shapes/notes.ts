@@ -148,6 +148,8 @@ export const noteSchema = noteSummarySchema.extend({
   versions: z.number().int().nonnegative(),
   recordings: z.array(recordingSchema),
   template: z.string(),
+  /** Who made the newest transcript, and when (ISO 8601); null: there is none. An edit names this time, so that no other edit is overwritten. */
+  transcript: z.object({ by: noteMakerSchema, made: z.string() }).nullable(),
   /** Seconds transcribed so far, while its state is `transcribing`. */
   transcribed: z.number().nonnegative(),
 })

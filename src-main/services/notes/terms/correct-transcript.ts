@@ -41,7 +41,7 @@ export async function correctTranscript(
   // The person may have edited meanwhile.
   if (corrections.length === 0 || newest?.version !== heard.version || newest.content !== heard.content) return 0
   const content = JSON.stringify(applyCorrections(segments, corrections))
-  await database.addNoteVersion({ id, part: 'transcript', by: { kind: 'correction' }, content, now: now() })
+  await database.addNoteVersion({ id, part: 'transcript', by: { kind: 'correction' }, content, now: now(), beside: { replaces: null } })
   await database.changeNote({ id, change: {}, searched: true, now: now() })
   return corrections.length
 }

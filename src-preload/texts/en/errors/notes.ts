@@ -28,5 +28,9 @@ export const noteErrors = {
     },
     deleting: { message: '“{{title}}” is being recorded.', next: 'Stop its recording, then delete it. Nothing was deleted.' },
   },
+  'transcript-kept': {
+    message: 'The transcript was edited before the engine was done, so the edited one is shown.',
+    next: 'What the engine heard is the version before it: open Versions to compare or restore it.',
+  },
   'transcript-unreadable': { message: 'This text has no words.', next: 'Paste the words that were said, or a transcript with times.' },
 } as const

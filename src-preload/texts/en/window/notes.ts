@@ -156,6 +156,8 @@ export const notesWindow = {
     renameLabel: 'Name. The name of another speaker merges the two.',
     unknownSpeaker: 'Speaker',
     unsure: 'Not recognised for sure',
+    besideEngine: 'Your edited transcript is shown from now on. What the engine still hears goes into its own version (Versions).',
+    wasChanged: 'The transcript changed while you edited it. Yours is shown, the other one is kept (Versions).',
   },
   player: {
     title: 'Player',

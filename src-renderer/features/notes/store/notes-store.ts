@@ -1,5 +1,5 @@
 import type { DocumentId, MessageId } from '../../../../src-preload/contract/ids.ts'
-import type { NotePart, NotesFilter, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
+import type { Note, NotePart, NotesFilter, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import type { RouteInput } from '../../../../src-preload/contract/routes.ts'
 import { createFeatureStore } from '../../../shared/feature-store.ts'
 import { request } from '../../../shared/ipc.ts'
@@ -67,9 +67,13 @@ export async function saveMemo(id: DocumentId, memo: string): Promise<void> {
   await request('notes.saveMemo', { id, memo })
 }
 
-/** Stores the transcript as a version by the person. */
-export async function saveSegments(id: DocumentId, segments: readonly Segment[]): Promise<void> {
-  dispatch({ type: 'loaded', note: (await request('notes.saveSegments', { id, segments: [...segments] })).note })
+/** Stores the transcript as a version by the person. `edited`: the note as it was when the edit began. Tells when there is another version. */
+export async function saveSegments({ id, transcript }: Note, segments: readonly Segment[]): Promise<void> {
+  const { note, wasChanged } = await request('notes.saveSegments', { id, segments: [...segments], base: transcript?.made ?? null })
+  dispatch({ type: 'loaded', note })
+  const isWorking = note.state === 'recording' || note.state === 'transcribing'
+  if (isWorking && transcript?.by.kind === 'engine') notify({ title: t('transcript.besideEngine') })
+  else if (wasChanged) notify({ title: t('transcript.wasChanged') })
 }
 
 /** Makes an earlier version of a part the newest one. */

@@ -15,8 +15,8 @@ import { TurnList } from './turn-list.tsx'
 /** What was said, turn by turn. */
 export function TranscriptTab({ note }: { note: Note }) {
   const [renaming, setRenaming] = useState<{ speaker: string | null } | null>(null)
-  const { id, segments, hasAudio, state } = note
-  const save = (next: readonly Segment[]) => run(saveSegments(id, next))
+  const { segments, hasAudio, state } = note
+  const save = (next: readonly Segment[], edited = note) => saveSegments(edited, next)
   if (segments.length === 0)
     return (
       <div className="flex h-full flex-col">
@@ -44,25 +44,31 @@ export function TranscriptTab({ note }: { note: Note }) {
         label={t('transcript.renameLabel')}
         initial={renaming?.speaker ?? ''}
         action={t('common.rename')}
-        onName={(name) => save(renameSpeaker(segments, renaming?.speaker ?? null, name))}
+        onName={(name) => run(save(renameSpeaker(segments, renaming?.speaker ?? null, name)))}
       />
     </div>
   )
 }
 
 /** Types the next line of the transcript. */
-function AddTurn({ note, onSave }: { note: Note; onSave: (segments: readonly Segment[]) => void }) {
+function AddTurn({ note, onSave }: { note: Note; onSave: (segments: readonly Segment[]) => Promise<void> }) {
   const [text, setText] = useState('')
+  const [isSaving, setSaving] = useState(false)
   const add = () => {
-    onSave(addSegment(note.segments, text, note.hasAudio ? playerStore.get().seconds : null))
-    setText('')
+    setSaving(true)
+    const added = addSegment(note.segments, text, note.hasAudio ? playerStore.get().seconds : null)
+    run(
+      onSave(added)
+        .then(() => setText(''))
+        .finally(() => setSaving(false)),
+    )
   }
   return (
     <form
       className="flex shrink-0 items-center gap-2 border-t border-line px-4 py-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() !== '') add()
+        if (text.trim() !== '' && !isSaving) add()
       }}
     >
       <input
@@ -72,9 +78,10 @@ function AddTurn({ note, onSave }: { note: Note; onSave: (segments: readonly Seg
         placeholder={t('transcript.add')}
         maxLength={20_000}
         value={text}
+        readOnly={isSaving}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button disabled={text.trim() === ''} onClick={add}>
+      <Button disabled={text.trim() === '' || isSaving} onClick={add}>
         {t('transcript.addAction')}
       </Button>
     </form>

@@ -2,13 +2,14 @@ import { useRef, useState } from 'react'
 import type { Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { Button } from '../../../shared/controls/button.tsx'
+import { run } from '../../../shared/controls/toasts.tsx'
 import { editText, joinWithPrevious, setSpeaker, splitSegment } from './edit-segments.ts'
 
 type Props = {
   segments: readonly Segment[]
   index: number
   speakers: readonly string[]
-  onSave: (segments: readonly Segment[]) => void
+  onSave: (segments: readonly Segment[]) => Promise<void>
   onClose: () => void
 }
 
@@ -19,10 +20,8 @@ export function TurnEditor({ segments, index, speakers, onSave, onClose }: Props
   const [text, setText] = useState(segment?.text ?? '')
   const [speaker, setName] = useState(segment?.speaker ?? '')
   const named = setSpeaker(segments, index, speaker.trim() === '' ? null : speaker.trim())
-  const save = (next: readonly Segment[]) => {
-    onClose()
-    onSave(next)
-  }
+  // What could not be stored stays in its field.
+  const save = (next: readonly Segment[]) => run(onSave(next).then(onClose))
   const store = () => save(editText(named, index, text))
   return (
     <form

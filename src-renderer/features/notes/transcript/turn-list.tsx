@@ -1,3 +1,4 @@
+import { defaultRangeExtractor } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Note, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
@@ -13,31 +14,36 @@ const LINE_HEIGHT = 24
 
 type Props = {
   note: Note
-  onSave: (segments: readonly Segment[]) => void
+  /** `edited`: the note as it was when the edit began. */
+  onSave: (segments: readonly Segment[], edited: Note) => Promise<void>
   onRename: (speaker: string | null) => void
 }
 
-/** The turns of a transcript. Only visible ones are rendered; the one that is heard is marked and kept in sight. */
+/**
+ * The turns of a transcript. Only visible ones are rendered, and the one that is edited; the one that is heard is marked and kept in sight.
+ * While one is edited, the list stays as it was when the edit began, so that an engine or another edit moves no turn under the cursor.
+ */
 export function TurnList({ note, onSave, onRename }: Props) {
-  const { segments } = note
   const scroller = useRef<HTMLDivElement>(null)
-  const [editing, setEditing] = useState<number | null>(null)
+  const [edit, setEdit] = useState<{ note: Note; index: number } | null>(null)
+  const { segments } = edit?.note ?? note
   const speakers = useMemo(() => speakersOf(segments), [segments])
   const isHere = playerStore.use((state) => state.noteId === note.id)
   const heard = playerStore.use((state) => (state.noteId === note.id ? segmentAt(segments, state.seconds) : -1))
   const isPlaying = playerStore.use((state) => state.isPlaying)
-  const edit = (index: number) => {
+  const begin = (index: number) => {
     pausePlayer()
-    setEditing(index)
+    setEdit({ note, index })
   }
   const virtual = useVirtual({
     count: segments.length,
     scroller,
     estimateSize: (index) => 12 + LINE_HEIGHT * Math.ceil(((segments[index]?.text.length ?? 0) + 1) / LINE_CHARACTERS),
     overscan: 8,
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), edit?.index),
   })
   useEffect(() => {
-    if (heard >= 0 && editing === null) virtual.scrollToIndex(heard, { align: 'auto' })
+    if (heard >= 0 && edit === null) virtual.scrollToIndex(heard, { align: 'auto' })
     // oxlint-disable-next-line react/exhaustive-deps -- only when another turn is heard: else the person scrolls
   }, [heard, isPlaying])
   return (
@@ -54,8 +60,14 @@ export function TurnList({ note, onSave, onRename }: Props) {
               className="absolute inset-x-0 px-4"
               style={{ top: row.start }}
             >
-              {editing === row.index ? (
-                <TurnEditor segments={segments} index={row.index} speakers={speakers} onSave={onSave} onClose={() => setEditing(null)} />
+              {edit?.index === row.index ? (
+                <TurnEditor
+                  segments={segments}
+                  index={row.index}
+                  speakers={speakers}
+                  onSave={(next) => onSave(next, edit.note)}
+                  onClose={() => setEdit(null)}
+                />
               ) : (
                 <Turn
                   segment={segment}
@@ -63,7 +75,7 @@ export function TurnList({ note, onSave, onRename }: Props) {
                   color={segment.speaker === null ? -1 : speakers.indexOf(segment.speaker)}
                   isHeard={row.index === heard && !segment.estimated}
                   canPlay={isHere && !segment.estimated}
-                  onEdit={() => edit(row.index)}
+                  onEdit={() => begin(row.index)}
                   onRename={() => onRename(segment.speaker)}
                 />
               )}
@@ -73,4 +85,9 @@ export function TurnList({ note, onSave, onRename }: Props) {
       </ol>
     </div>
   )
+}
+
+/** Rows to render, with one more that may be out of sight. */
+function withRow(rows: number[], more: number | undefined): number[] {
+  return more === undefined || rows.includes(more) ? rows : [...rows, more].toSorted((a, b) => a - b)
 }
