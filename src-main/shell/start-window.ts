@@ -85,6 +85,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
     await openWindow({
       preload: join(options.buildFolder, 'preload', 'index.cjs'),
       pageAddress,
+      icon: join(options.resources, 'icon', 'png', '256x256.png'),
       development: !app.isPackaged,
       boundsFile: join(app.getPath('userData'), 'window.json'),
       onOpen,

@@ -2,12 +2,14 @@ import { BrowserWindow, nativeTheme, screen } from 'electron'
 import { WEB_PREFERENCES } from '../domain/policy/web-preferences.ts'
 import { fitBounds, loadBounds, MINIMUM_SIZE, saveBounds } from './window-bounds.ts'
 
-/** Surface colours of both themes (tokens.css), against flashing before the first paint. */
-const BACKGROUND = { light: '#fafaf9', dark: '#1c1b1a' }
+/** Colours of the panes' surface of both themes (tokens.css), against flashing before the first paint. */
+const BACKGROUND = { light: '#f8f7f4', dark: '#151412' }
 
 export type WindowOptions = {
   preload: string
   pageAddress: string
+  /** PNG file of the app's icon, for systems that take it from the window. */
+  icon: string
   /** Developer tools and reload; never in a packaged app. */
   development: boolean
   /** File with position and size. */
@@ -27,6 +29,7 @@ export async function openWindow(options: WindowOptions): Promise<BrowserWindow>
     ...MINIMUM_SIZE,
     show: false,
     title: 'EchoMind',
+    icon: options.icon,
     autoHideMenuBar: true,
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     webPreferences: { ...WEB_PREFERENCES, preload: options.preload, devTools: options.development },

@@ -42,7 +42,10 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
     await isFree(page, 'first run', page.getByText('No model server was found.'))
     await skipWelcome(page)
     await isFree(page, 'chat without documents', page.getByText('No documents yet'))
-    await page.getByRole('button', { name: 'All documents' }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Documents/ })
+      .click()
     await isFree(page, 'empty library', page.getByText('No documents here yet'))
     await page.getByRole('button', { name: 'Trash', exact: true }).click()
     await isFree(page, 'empty trash', page.getByText('The trash is empty'))
@@ -120,7 +123,8 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
   it('of maintenance: health, settings of a collection with its folders, pasted text, tags', async () => {
     const page = await launch()
     await skipWelcome(page)
-    await page.getByRole('button', { name: 'Health' }).click()
+    await page.getByRole('button', { name: 'Advanced' }).click()
+    await page.getByRole('menuitem', { name: 'Health' }).click()
     await isFree(page, 'health of an empty library', page.getByText('All is well'))
     await dropFiles(page, [file('blank.txt', '  '), file('tagged.txt', 'The ferry leaves at nine.')])
     await row(page, 'blank.txt').getByText('Failed').waitFor()
@@ -185,7 +189,10 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
     await page.getByRole('button', { name: 'Undo' }).click()
     await composer(page).fill('/')
     await isFree(page, 'list of the composer', page.getByRole('option', { name: /Build Plan/ }))
-    await page.getByRole('button', { name: 'All documents' }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Documents/ })
+      .click()
     await page.getByRole('button', { name: /Handbook/ }).click()
     await isFree(page, 'details of a document', page.getByText('page 1', { exact: true }).first())
   })
@@ -209,7 +216,8 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
     await isFree(page, 'inspector', page.getByText('Semantic', { exact: true }))
     // In a narrow window the right pane replaces the left one.
     await page.keyboard.press('Control+Shift+B')
-    await page.getByRole('button', { name: 'Evaluation' }).click()
+    await page.getByRole('button', { name: 'Advanced' }).click()
+    await page.getByRole('menuitem', { name: 'Evaluation' }).click()
     await isFree(page, 'question sets', page.getByText('No run yet. Run a question set to measure it.'))
     for (const runs of [1, 2]) {
       await page.getByRole('button', { name: /^Run / }).click()

@@ -58,7 +58,10 @@ describe('importing files in the window', () => {
     await dropFiles(page, paths, () => page.getByText('Add 4 files to Personal').waitFor())
     await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(['ready', 'ready', 'ready', 'ready'])
     expect((await origins(page)).sort()).toEqual([...paths].sort())
-    await page.getByRole('button', { name: 'All documents' }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Documents/ })
+      .click()
     for (const title of ['lighthouse', 'Ferry', 'Bees', 'recipe']) await row(page, title).waitFor()
 
     await page.getByRole('button', { name: 'New chat' }).click()
@@ -81,7 +84,10 @@ describe('importing files in the window', () => {
     app = await launchApp()
     const { page } = app
     await skipWelcome(page)
-    await page.getByRole('button', { name: 'All documents' }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Documents/ })
+      .click()
     app.pick([join(SAMPLE, 'Letter from the keeper, 1938.txt')])
     await page.getByRole('button', { name: 'Add files' }).first().click()
     await row(page, 'Letter from the keeper').waitFor()
@@ -125,7 +131,10 @@ describe('importing files in the window', () => {
     app = await launchApp()
     const { page } = app
     await skipWelcome(page)
-    await page.getByRole('button', { name: 'All documents' }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Documents/ })
+      .click()
     await page.getByRole('button', { name: 'Paste text' }).first().click()
     await page.getByRole('textbox', { name: 'Title' }).fill('Ice house')
     await page
@@ -167,7 +176,10 @@ describe('importing unreadable files in the window', () => {
       'program.bin': { code: 'unsupported-type' },
       'good.txt': null,
     })
-    await page.getByRole('button', { name: 'All documents' }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Documents/ })
+      .click()
     for (const name of ['empty', 'scan', 'locked', 'program']) await row(page, name).getByText('Failed').waitFor()
   })
 })

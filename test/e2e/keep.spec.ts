@@ -69,7 +69,10 @@ describe('the library and its chats', () => {
     await addSample(page)
     await skipWelcome(page)
     await whole(await ask(page, QUESTION))
-    await page.getByRole('button', { name: 'All documents' }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Documents/ })
+      .click()
     await row(page, 'Handbook').getByRole('checkbox').click()
     await page.getByRole('toolbar', { name: 'Selected documents' }).getByRole('button', { name: 'Delete' }).click()
     await page.getByText('1 document moved to the trash').waitFor()
@@ -82,7 +85,10 @@ describe('the library and its chats', () => {
       .waitFor()
 
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('button', { name: 'All documents' }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Documents/ })
+      .click()
     await row(page, 'Handbook').waitFor()
     const again = await whole(await (await page.getByRole('button', { name: 'New chat' }).click(), ask(page, QUESTION)))
     await again.getByText('The spit is closed from 15 April to 15 August').first().waitFor()

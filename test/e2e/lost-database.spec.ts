@@ -59,7 +59,10 @@ describe('the window of a library with a lost or damaged database', () => {
     await app.close()
     // After the repair the notice is gone.
     app = await launchApp({ dataFolder })
-    await app.page.getByRole('button', { name: 'All documents' }).waitFor()
+    await app.page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Documents/ })
+      .waitFor()
     expect(await app.page.getByRole('alert', { name: 'About your library' }).count()).toBe(0)
   })
 

@@ -32,7 +32,10 @@ describe('maintaining a library in the window', () => {
     app = await launchApp()
     const { page } = app
     await skipWelcome(page)
-    await page.getByRole('button', { name: 'All documents' }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Documents/ })
+      .click()
     app.pick([join(SAMPLE, 'Letter from the keeper, 1938.txt')])
     await page.getByRole('button', { name: 'Add files' }).first().click()
     await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(['ready'])
@@ -40,7 +43,10 @@ describe('maintaining a library in the window', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Archive')
     await page.getByRole('button', { name: 'Create' }).click()
 
-    await page.getByRole('button', { name: 'All documents' }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Documents/ })
+      .click()
     await row(page, 'Letter from the keeper').getByRole('checkbox').check()
     const bar = page.getByRole('toolbar', { name: 'Selected documents' })
     await bar.getByRole('button', { name: 'Move to' }).click()

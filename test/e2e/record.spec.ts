@@ -66,7 +66,10 @@ describe('the recorder', () => {
     await page.keyboard.type('Is the pier open? ')
     await expect.poll(() => bar(page).getByRole('timer').textContent(), { timeout: 15_000 }).toBe('0:03')
     // The bar stays in sight on every page.
-    await page.getByRole('button', { name: 'All documents' }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Documents/ })
+      .click()
     await bar(page).getByRole('button', { name: 'Stop' }).click()
     await player(page).waitFor()
     const note = await newestNote(page)

@@ -166,6 +166,7 @@ describe('the window of the shell', () => {
     const window = await openWindow({
       preload: '/app/preload.cjs',
       pageAddress: PAGE,
+      icon: '/app/icon.png',
       development: false,
       boundsFile,
       onOpen: (own) => void opened.push(own),
@@ -179,6 +180,7 @@ describe('the window of the shell', () => {
       preload: '/app/preload.cjs',
       devTools: false,
     })
+    expect(made?.options['icon']).toBe('/app/icon.png')
     expect(made?.loaded).toEqual([PAGE])
     expect(opened).toEqual([window])
     ;(window as unknown as EventEmitter).emit('close')

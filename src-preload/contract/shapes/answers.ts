@@ -172,6 +172,8 @@ export const chatSchema = z.object({
   updated: z.string(),
   messages: z.number().int(),
   pinned: z.boolean(),
+  /** Words of a message around what was searched for; absent: not searched, or only the title has it. */
+  hit: z.string().optional(),
   /** Summary of the chat; empty: none yet. `summaryBy`: a person's own is never overwritten. */
   summary: z.string(),
   summaryBy: z.enum(['model', 'person']),

@@ -1,4 +1,6 @@
 import {
+  CircleHelp,
+  Ellipsis,
   Files,
   FlaskConical,
   HeartPulse,
@@ -7,28 +9,32 @@ import {
   Mic,
   NotebookPen,
   NotebookText,
+  ScanSearch,
   ScrollText,
   Search,
   Settings,
   Trash2,
 } from 'lucide-react'
+import { useMemo } from 'react'
 import { ChatList } from '../../features/chat/chats/chat-list.tsx'
 import { CollectionList } from '../../features/library/collections/collection-list.tsx'
 import { libraryStore } from '../../features/library/store/library-store.ts'
 import { Button, IconButton } from '../../shared/controls/button.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { recorderStore } from '../../features/notes/recorder/recorder-store.ts'
+import { Mark } from '../../shared/mark.tsx'
+import { Menu } from '../../shared/controls/menu.tsx'
 import { run } from '../../shared/controls/toasts.tsx'
 import { NavigationRow } from '../../shared/controls/navigation-row.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
+import { opens } from '../content-commands.ts'
 import { isMac, keysLabel } from '../keys.ts'
 import { showChat, showCollection, showView } from '../navigation.ts'
 import { record, showNotes, writeNote } from '../note-actions.ts'
 import { RECORD_KEYS } from '../note-commands.ts'
-import { ThemeButton } from './theme-button.tsx'
 import { windowStore } from '../window-store.ts'
 
-/** The left pane: collections, trash and chats. */
+/** The left pane: search, the pages, collections, chats; trash and settings at its foot. */
 export function LeftPane() {
   const view = windowStore.use((state) => state.view)
   const scope = libraryStore.use((state) => state.scope)
@@ -36,31 +42,29 @@ export function LeftPane() {
   const mac = isMac()
   return (
     <div className="flex h-full flex-col">
-      <div className="flex h-12 shrink-0 items-center gap-1 ps-4 pe-2">
+      <div className="flex h-12 shrink-0 items-center gap-2 ps-3.5 pe-3">
+        <Mark />
         <span className="flex-1 truncate font-semibold tracking-tight">EchoMind</span>
-        <IconButton
-          icon={Search}
-          label={t('commands.palette')}
-          shortcut={keysLabel('Mod+K', mac)}
-          side="bottom"
-          onClick={() => windowStore.dispatch({ type: 'dialog-opened', dialog: 'palette' })}
-        />
-      </div>
-      <div className="flex gap-2 px-3 pb-3">
-        <Button className="min-w-0 flex-1" icon={MessageSquarePlus} onClick={() => showChat(null)}>
-          {t('commands.newChat')}
-        </Button>
         <RecordButton />
       </div>
-      <div className="flex max-h-[45%] shrink-0 flex-col overflow-y-auto px-2 pb-2">
+      <div className="shrink-0 px-3 pb-2">
+        <SearchButton />
+      </div>
+      <div className="flex max-h-[50%] shrink-0 flex-col overflow-y-auto px-2 pt-0.5 pb-2">
+        <NavigationRow
+          icon={MessageSquarePlus}
+          label={t('commands.newChat')}
+          shortcut={keysLabel('Mod+N', mac)}
+          active={false}
+          onSelect={() => showChat(null)}
+        />
         <NavigationRow
           icon={Files}
-          label={t('library.all')}
+          label={t('frame.documents')}
           count={formatCount(count)}
           active={view === 'library' && scope === null}
           onSelect={() => showCollection(null)}
         />
-        <CollectionList active={view === 'library' ? scope : null} onSelect={showCollection} />
         <NavigationRow
           icon={NotebookText}
           label={t('noteList.title')}
@@ -69,35 +73,36 @@ export function LeftPane() {
           menu={<IconButton icon={NotebookPen} size="small" label={t('noteList.create')} onClick={() => run(writeNote())} />}
         />
         <NavigationRow icon={ListChecks} label={t('ledger.title')} active={view === 'ledger'} onSelect={() => showView('ledger')} />
-        <NavigationRow icon={HeartPulse} label={t('health.title')} active={view === 'health'} onSelect={() => showView('health')} />
-        <NavigationRow icon={Trash2} label={t('library.trash')} active={view === 'trash'} onSelect={() => showView('trash')} />
+        <NavigationRow
+          icon={ScrollText}
+          label={t('commands.artifacts')}
+          active={view === 'artifacts'}
+          onSelect={() => showView('artifacts')}
+        />
+        <CollectionList active={view === 'library' ? scope : null} onSelect={showCollection} />
       </div>
       <div className="min-h-0 flex-1 border-t border-line">
         <ChatList isShown={view === 'chat'} onOpen={showChat} />
       </div>
-      <div className="flex h-10 shrink-0 items-center gap-1 border-t border-line px-2">
-        <IconButton
-          icon={Settings}
-          label={t('commands.settings')}
-          shortcut={keysLabel('Mod+,', mac)}
-          pressed={view === 'settings'}
-          onClick={() => showView('settings')}
-        />
-        <IconButton
-          icon={ScrollText}
-          label={t('commands.artifacts')}
-          pressed={view === 'artifacts'}
-          onClick={() => showView('artifacts')}
-        />
-        <IconButton
-          icon={FlaskConical}
-          label={t('commands.evaluation')}
-          pressed={view === 'evaluation'}
-          onClick={() => showView('evaluation')}
-        />
-        <ThemeButton />
-      </div>
+      <Foot />
     </div>
+  )
+}
+
+/** Opens the search of everything; it looks like the field that it opens. */
+function SearchButton() {
+  return (
+    <button
+      type="button"
+      onClick={opens('palette')}
+      className="flex h-8 w-full items-center gap-2 rounded-md border border-line bg-surface px-2 text-sm text-faint transition-colors hover:border-line-strong hover:text-soft"
+    >
+      <Search size={16} aria-hidden className="shrink-0" />
+      <span className="flex-1 truncate text-start">{t('frame.search')}</span>
+      <span aria-hidden className="text-xs">
+        {keysLabel('Mod+K', isMac())}
+      </span>
+    </button>
   )
 }
 
@@ -108,5 +113,55 @@ function RecordButton() {
     <Button icon={Mic} disabled={!isIdle} title={keysLabel(RECORD_KEYS, isMac())} onClick={() => run(record())}>
       {t('recorder.record')}
     </Button>
+  )
+}
+
+/** Health only when something is wrong; trash, settings, and a menu of what is needed rarely. */
+function Foot() {
+  const view = windowStore.use((state) => state.view)
+  const documents = libraryStore.use((state) => state.documents)
+  const wrong = useMemo(
+    () => [...documents.values()].filter(({ status }) => status === 'failed' || status === 'quarantined').length,
+    [documents],
+  )
+  return (
+    <div className="flex shrink-0 flex-col border-t border-line px-2 py-1.5">
+      {wrong > 0 && (
+        <NavigationRow
+          icon={HeartPulse}
+          label={t('health.title')}
+          count={formatCount(wrong)}
+          isAlert
+          active={view === 'health'}
+          onSelect={() => showView('health')}
+        />
+      )}
+      <div className="flex items-center">
+        <div className="min-w-0 flex-1">
+          <NavigationRow
+            icon={Settings}
+            label={t('commands.settings')}
+            active={view === 'settings'}
+            onSelect={() => showView('settings')}
+          />
+        </div>
+        <div className="min-w-0 flex-1">
+          <NavigationRow icon={Trash2} label={t('library.trash')} active={view === 'trash'} onSelect={() => showView('trash')} />
+        </div>
+        <Menu
+          trigger={<IconButton icon={Ellipsis} label={t('frame.advanced')} pressed={view === 'evaluation' || view === 'health'} />}
+          entries={[
+            { label: t('health.title'), icon: HeartPulse, onSelect: () => showView('health') },
+            { label: t('commands.evaluation'), icon: FlaskConical, onSelect: () => showView('evaluation') },
+            {
+              label: t('commands.inspector'),
+              icon: ScanSearch,
+              onSelect: () => windowStore.dispatch({ type: 'inspector-shown', answerId: null }),
+            },
+            { label: t('commands.shortcuts'), icon: CircleHelp, onSelect: opens('shortcuts') },
+          ]}
+        />
+      </div>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { PanelLeft, PanelRight, TriangleAlert, WifiOff } from 'lucide-react'
+import { PanelLeft, PanelRight, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { QueueStatus } from '../../features/library/intake/queue-status.tsx'
 import { IconButton } from '../../shared/controls/button.tsx'
 import { classNames } from '../../shared/class-names.ts'
@@ -85,8 +85,8 @@ function Connections() {
         connections === 0 || !status ? t('status.connections0') : t('status.connections', { count: connections, address: status.address })
       }
     >
-      <button type="button" className="flex h-6 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover">
-        <WifiOff size={14} aria-hidden />
+      <button type="button" onClick={() => showView('settings')} className="flex h-6 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover">
+        <ShieldCheck size={14} aria-hidden />
         {t('status.offline')}
       </button>
     </Hint>

@@ -5,7 +5,12 @@ import { classNames } from '../class-names.ts'
 type NavigationRowProps = {
   icon?: LucideIcon
   label: string
+  /** A second line. */
+  detail?: string
   count?: string
+  /** The count is of something wrong. */
+  isAlert?: boolean
+  shortcut?: string
   active: boolean
   onSelect: () => void
   /** Accepts drops of this type. */
@@ -15,13 +20,25 @@ type NavigationRowProps = {
 }
 
 /** A row of the left pane. */
-export function NavigationRow({ icon: Icon, label, count, active, onSelect, drop, menu }: NavigationRowProps) {
+export function NavigationRow({
+  icon: Icon,
+  label,
+  detail,
+  count,
+  isAlert = false,
+  shortcut,
+  active,
+  onSelect,
+  drop,
+  menu,
+}: NavigationRowProps) {
   const [over, setOver] = useState(false)
   const accepts = (event: DragEvent) => drop !== undefined && event.dataTransfer.types.includes(drop.type)
   return (
     <div
       className={classNames(
-        'group relative flex h-7 shrink-0 items-center rounded-md',
+        'group relative flex shrink-0 items-center rounded-md transition-colors',
+        detail === undefined ? 'h-7' : 'h-11',
         active ? 'bg-selected' : 'hover:bg-hover',
         over && 'outline-2 -outline-offset-2 outline-accent',
       )}
@@ -43,12 +60,30 @@ export function NavigationRow({ icon: Icon, label, count, active, onSelect, drop
         className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start"
       >
         {Icon && <Icon size={16} className={active ? 'shrink-0 text-accent' : 'shrink-0 text-faint'} aria-hidden />}
-        <span dir="auto" title={label} className={classNames('flex-1 truncate text-left text-sm', active && 'font-medium')}>
-          {label}
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span dir="auto" title={label} className={classNames('truncate text-start text-sm', active && 'font-medium')}>
+            {label}
+          </span>
+          {detail !== undefined && (
+            <span dir="auto" className="truncate text-start text-xs text-soft">
+              {detail}
+            </span>
+          )}
         </span>
         {count !== undefined && (
-          <span className={classNames('text-xs text-faint', menu !== undefined && 'group-focus-within:invisible group-hover:invisible')}>
+          <span
+            className={classNames(
+              'text-xs',
+              isAlert ? 'rounded-full bg-error-soft px-1.5 font-medium text-error' : 'text-faint',
+              menu !== undefined && 'group-focus-within:invisible group-hover:invisible',
+            )}
+          >
             {count}
+          </span>
+        )}
+        {shortcut !== undefined && (
+          <span aria-hidden className="hidden text-xs text-faint group-hover:inline">
+            {shortcut}
           </span>
         )}
       </button>

@@ -11,6 +11,8 @@ SELECT c.id, c.title, c.created_at, c.updated_at, c.pinned_at, c.summary, c.summ
 const ORDER = 'ORDER BY c.pinned_at IS NULL, c.pinned_at DESC, c.updated_at DESC, c.rowid DESC'
 /** Most words of a chat search. */
 const MOST_WORDS = 8
+/** Characters of a hit before and after the found word. */
+const HIT = { before: 24, after: 80 }
 
 type ChatRow = {
   id: ChatId
@@ -32,7 +34,7 @@ export function createChat(connection: Connection, o: { id: ChatId; title: strin
   )
 }
 
-/** All chats, pinned first, then by last use; `search`: title or messages contain every word. */
+/** All chats, pinned first, then by last use; `search`: title or messages contain every word, and the newest message with one is the hit. */
 export function listChats(connection: Connection, o: { search?: string } = {}): Chat[] {
   const words = (o.search ?? '')
     .trim()
@@ -42,7 +44,26 @@ export function listChats(connection: Connection, o: { search?: string } = {}): 
   const holds = "(c.title LIKE ? ESCAPE '\\' OR EXISTS (SELECT 1 FROM messages m WHERE m.chat_id = c.id AND m.text LIKE ? ESCAPE '\\'))"
   const patterns = words.flatMap((word) => Array<string>(2).fill(`%${word.replace(/[\\%_]/g, '\\$&')}%`))
   const where = words.length === 0 ? '' : `WHERE ${words.map(() => holds).join(' AND ')}`
-  return connection.all<ChatRow>(`${SELECT_CHATS} ${where} ${ORDER}`, ...patterns).map(toChat)
+  const chats = connection.all<ChatRow>(`${SELECT_CHATS} ${where} ${ORDER}`, ...patterns).map(toChat)
+  return words.length === 0 ? chats : chats.map((chat) => ({ ...chat, ...hitOf(connection, chat.id, words) }))
+}
+
+/** The place of the first found word in the newest message that has one; {}: only the title has them. */
+function hitOf(connection: Connection, id: ChatId, words: readonly string[]): { hit?: string } {
+  for (const word of words) {
+    // SQLite counts code points, so no sign is cut in two.
+    const found = connection.get<{ said: string; isFirst: 0 | 1; isLast: 0 | 1 }>(
+      `
+SELECT substr(text, max(1, place - ${HIT.before}), ${HIT.before + HIT.after}) AS said, place <= ${HIT.before} + 1 AS isFirst, length(text) < place + ${HIT.after} AS isLast
+FROM (SELECT text, position, instr(lower(text), lower(?)) AS place FROM messages WHERE chat_id = ?) WHERE place > 0 ORDER BY position DESC LIMIT 1`,
+      word,
+      id,
+    )
+    if (!found) continue
+    const said = found.said.replaceAll(/\s+/gu, ' ').trim()
+    return { hit: `${found.isFirst ? '' : '…'}${said}${found.isLast ? '' : '…'}` }
+  }
+  return {}
 }
 
 /** A chat with its messages; sources of deleted or changed documents are marked. */

@@ -2,6 +2,7 @@
 export const chat = {
   chats: {
     title: 'Chats',
+    groups: { pinned: 'Pinned', today: 'Today', yesterday: 'Yesterday', earlier: 'Earlier' },
     empty: 'Your chats are listed here.',
     more: 'More about {{title}}',
     rename: 'Rename the chat',

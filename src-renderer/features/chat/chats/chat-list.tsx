@@ -1,5 +1,5 @@
 import { CircleHelp, Pin } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { NavigationRow } from '../../../shared/controls/navigation-row.tsx'
@@ -10,17 +10,27 @@ import { SearchField } from '../../../shared/controls/search-field.tsx'
 import { ChatMenu } from './chat-menu.tsx'
 import { chatStore, searchChats } from '../store/chat-store.ts'
 import { UnansweredDialog } from './unanswered-dialog.tsx'
+import { chatRows } from './chat-rows.ts'
 
 const ROW_HEIGHT = 28
+const HIT_HEIGHT = 44
 /** Number of chats from which the search field is shown. */
 const SEARCHED_FROM = 8
 
-/** The chats, newest first. `isShown`: the middle shows the conversation. */
+/** The chats by day, newest first; of a search with the words around its hit. `isShown`: the middle shows the conversation. */
 export function ChatList({ isShown, onOpen }: { isShown: boolean; onOpen: (id: ChatId, at?: MessageId) => void }) {
   const chats = chatStore.use((state) => state.chats)
   const openId = chatStore.use((state) => state.chatId)
   const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtual({ count: chats.length, scroller, estimateSize: () => ROW_HEIGHT, overscan: 10 })
+  const today = new Date().toDateString()
+  // oxlint-disable-next-line react/exhaustive-deps -- the groups change with the day
+  const rows = useMemo(() => chatRows(chats, Date.now()), [chats, today])
+  const heightOf = (index: number): number => {
+    const row = rows[index]
+    return row?.kind === 'chat' && row.chat.hit !== undefined ? HIT_HEIGHT : ROW_HEIGHT
+  }
+  const virtual = useVirtual({ count: rows.length, scroller, estimateSize: heightOf, overscan: 10 })
+  useEffect(() => virtual.measure(), [rows, virtual])
   const search = chatStore.use((state) => state.search)
   const unanswered = chatStore.use((state) => state.unanswered.length)
   const [listing, setListing] = useState(false)
@@ -46,12 +56,20 @@ export function ChatList({ isShown, onOpen }: { isShown: boolean; onOpen: (id: C
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
         <ul className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
-            const chat = chats[item.index]
-            if (!chat) return null
+            const row = rows[item.index]
+            if (!row) return null
+            if (row.kind === 'heading')
+              return (
+                <li key={row.group} className="absolute inset-x-0" style={{ top: item.start }}>
+                  <h3 className="flex h-7 items-end px-2 pb-1 text-xs text-faint">{t(`chats.groups.${row.group}`)}</h3>
+                </li>
+              )
+            const { chat } = row
             return (
               <li key={chat.id} className="absolute inset-x-0" style={{ top: item.start }}>
                 <NavigationRow
                   label={chat.title}
+                  {...(chat.hit !== undefined && { detail: chat.hit })}
                   {...(chat.pinned && { icon: Pin })}
                   active={isShown && chat.id === openId}
                   onSelect={() => onOpen(chat.id)}

@@ -4,7 +4,7 @@ import { tags } from '@lezer/highlight'
 
 /** Look of the memo: reading text in the colours of the tokens, which reach into the shadow tree. */
 export const MEMO_THEME = EditorView.theme({
-  '&': { height: '100%', color: 'var(--text)', font: '15px/24px var(--font-interface)' },
+  '&': { height: '100%', color: 'var(--text)', font: '16px/26px var(--font-reading)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { font: 'inherit', overflow: 'auto' },
   '.cm-content': { maxWidth: '72ch', padding: '20px 24px 40vh', caretColor: 'var(--text)' },

@@ -78,7 +78,7 @@ function SectionLines({ note, section, lines }: { note: Note; section: RefinedSe
               {line.heading}
             </h3>
           )}
-          <div className="flex items-start gap-2 text-read">
+          <div className="flex items-start gap-2 font-serif text-page">
             <span aria-hidden className="text-faint">
               •
             </span>

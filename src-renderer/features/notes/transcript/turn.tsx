@@ -61,7 +61,7 @@ export function Turn({ segment, isNewSpeaker, color, isHeard, canPlay, onEdit, o
           dir="auto"
           title={isUnsure ? t('transcript.unsure') : undefined}
           className={classNames(
-            'selectable min-w-0 flex-1 text-read wrap-anywhere',
+            'selectable min-w-0 flex-1 font-serif text-page wrap-anywhere',
             canPlay && 'cursor-pointer',
             isUnsure && 'underline decoration-warning decoration-dotted underline-offset-4',
           )}

@@ -102,7 +102,7 @@ function Frame({
       ref={scroller}
       aria-label={t('reader.text', { title })}
       tabIndex={0}
-      className="selectable min-h-0 flex-1 overflow-y-auto px-5 py-4 text-read break-words"
+      className="selectable min-h-0 flex-1 overflow-y-auto px-5 py-4 font-serif text-page break-words"
     >
       {range && <output className="sr-only">{t('reader.passageMarked')}</output>}
       {children}
