@@ -7,6 +7,7 @@ import { paragraphsOf } from './speech/paragraphs.ts'
 import { spokenSentences } from './speech/sentences.ts'
 import { finish, type Steps } from './steps.ts'
 import { conversationFacts, conversationType } from './topics/conversation-type.ts'
+import { rareTopics, type Rarity } from './topics/rare-topics.ts'
 import { keyPhrases, type KeyPhrase } from './topics/key-phrases.ts'
 import { topicHeadings } from './topics/topic-segments.ts'
 import { echotagOf, titleOf, topicTags } from './topics/tags.ts'
@@ -17,8 +18,14 @@ const MOST_PHRASES = 12
 const SAMPLE = 600
 const SAMPLES = 5
 
-/** What is known of a conversation before it is read. `echodate`: ISO 8601. `language`: ISO 639-1; default: detected. */
-export type Conversation = { segments: readonly Segment[]; memo: string; echodate: string; language?: string }
+/** Words up to which a conversation is short: phrases are seldom said twice in it, about eight minutes. */
+const SHORT_WORDS = 1200
+
+/**
+ * What is known of a conversation before it is read. `echodate`: ISO 8601. `language`: ISO 639-1; default: detected. `rarity`: of words, for
+ * the topics of a short conversation; without it they are phrases that are said twice.
+ */
+export type Conversation = { segments: readonly Segment[]; memo: string; echodate: string; language?: string; rarity?: Rarity | undefined }
 
 /** All that the speech tells without a model. */
 export type ReadConversation = {
@@ -35,7 +42,13 @@ export function refineWithoutModel(conversation: Conversation): ReadConversation
 }
 
 /** The same in steps, of which none takes longer than about 20 ms for an hour of speech, once its code is warm. */
-export function* readingSteps({ segments, memo, echodate, language = languageOfSpeech(segments) }: Conversation): Steps<ReadConversation> {
+export function* readingSteps({
+  segments,
+  memo,
+  echodate,
+  language = languageOfSpeech(segments),
+  rarity,
+}: Conversation): Steps<ReadConversation> {
   const sentences = spokenSentences(segments, language)
   yield
   const people = peopleIn(sentences, language)
@@ -44,16 +57,10 @@ export function* readingSteps({ segments, memo, echodate, language = languageOfS
   const questions = yield* openQuestions(sentences, language)
   const paragraphs = yield* paragraphsOf(sentences, language)
   yield
-  const phrases = keyPhrases(
-    paragraphs.map(({ text }) => text),
-    language,
-    MOST_PHRASES,
-  )
+  const texts = paragraphs.map(({ text }) => text)
+  const phrases = rarity && isShort(texts) ? topicsOfShort(texts, language, rarity) : keyPhrases(texts, language, MOST_PHRASES)
   yield
-  const headings = yield* topicHeadings(
-    paragraphs.map(({ text }) => text),
-    language,
-  )
+  const headings = yield* topicHeadings(texts, language)
   yield
   const tags = topicTags(phrases)
   const echotag = echotagOf(tags)
@@ -69,6 +76,30 @@ export function* readingSteps({ segments, memo, echodate, language = languageOfS
       leftOut: [],
     },
   }
+}
+
+function isShort(texts: readonly string[]): boolean {
+  return texts.reduce((sum, text) => sum + text.split(/\s+/u).length, 0) <= SHORT_WORDS
+}
+
+/** Fewest topics of a short conversation before those of a long one follow. */
+const FEW = 3
+
+/** Rare words and phrases; where they are few, the repeated ones too. */
+function topicsOfShort(texts: readonly string[], language: string, rarity: Rarity): KeyPhrase[] {
+  const rare = rareTopics(texts, language, rarity, MOST_PHRASES)
+  if (rare.length >= FEW || language === 'en') return rare
+  const used = new Set(rare.flatMap(({ phrase }) => phrase.toLowerCase().split(' ')))
+  return [
+    ...rare,
+    ...keyPhrases(texts, language, MOST_PHRASES).filter(
+      ({ phrase }) =>
+        !phrase
+          .toLowerCase()
+          .split(' ')
+          .some((word) => used.has(word)),
+    ),
+  ]
 }
 
 /** The language of a transcript, ISO 639-1 or `und`: what most of some samples have. */

@@ -78,9 +78,13 @@ function countMentions(texts: readonly string[], code: string): Map<string, Coun
   return counts
 }
 
-type Word = { key: string; written: string }
+/**
+ * A content word: its index form, as it was written, and the words around it (small letters; '' at the ends of a clause). `isCut`: a word of
+ * talk without content follows, so that its phrase is not whole.
+ */
+export type ContentWord = { key: string; written: string; before: string; after: string; isCut: boolean }
 
-function mentionOf(words: readonly Word[]): Mention {
+function mentionOf(words: readonly ContentWord[]): Mention {
   const keys = words.map(({ key }) => key)
   return {
     key: keys.join(' '),
@@ -89,8 +93,8 @@ function mentionOf(words: readonly Word[]): Mention {
   }
 }
 
-/** Runs of content words. */
-function runsOf(text: string, code: string): Word[][] {
+/** Runs of content words between stop words, words of talk and punctuation. */
+export function runsOf(text: string, code: string): ContentWord[][] {
   const meeting = meetingLanguage(code)
   const talk = new Set(meeting ? [...meeting.words.talk, ...meeting.words.fillers, ...meeting.words.answers] : [])
   const isEmpty = (word: string): boolean =>
@@ -99,15 +103,26 @@ function runsOf(text: string, code: string): Word[][] {
     isNegation(word, code) ||
     !/\p{L}/u.test(word) ||
     (!needsNoBlank(word) && word.length < FEWEST_LETTERS && !/^[a-z]?[A-Z]+$/u.test(word))
-  const runs: Word[][] = [[]]
+  const runs: ContentWord[][] = [[]]
   const pieces = meeting?.isUnspaced || needsNoBlank(text.slice(0, 1)) ? segmented(text, code) : text.split(/([^\p{L}\p{M}\p{N}'’-]+)/u)
+  let last = ''
   for (const piece of pieces) {
     const word = piece.replace(/^['’-]+|['’-]+$/gu, '').replace(/['’]s$/u, '')
     if (/^[\s]*$/u.test(piece)) continue
     const lower = word.toLowerCase()
+    const before = last
+    const previous = runs.at(-1)?.at(-1)
+    if (previous && previous.after === '') {
+      previous.after = lower
+      previous.isCut = talk.has(lower)
+    }
+    last = /[\p{L}\p{N}]/u.test(word) ? lower : ''
     if (word === '' || /['’]/u.test(word) || isEmpty(lower)) runs.push([])
     else
       runs.at(-1)?.push({
+        before,
+        after: '',
+        isCut: false,
         key: tokenise(word)
           .map((token) => indexWord(token, code))
           .join(''),
