@@ -1,4 +1,4 @@
-import { anyOf, LANGUAGES, ofAll } from '../text/languages/all.ts'
+import { LANGUAGES, ofAll } from '../text/languages/all.ts'
 import type { NoteWords } from '../text/languages/language.ts'
 
 /** Selection of notes: the newest n, those of the last n ms, or those of one local day (0 today, 1 yesterday). Exactly one field is set. */
@@ -13,21 +13,23 @@ const NUMBER = `(\\d{1,3}|${mixed(({ numbers }) => names(numbers))})`
 const OF_OTHERS = `(?! (?:${mixed(({ ofOthers }) => ofOthers)})(?!\\p{L}))`
 const LAST_NOTES = new RegExp(`(?<!\\p{L})${LAST} (?:${NUMBER} )?(?:voice |meeting )?${NOTE}(?!\\p{L})${OF_OTHERS}`, 'u')
 /** Patterns of languages with another word order: the number before or after, the note behind. */
-const MORE_LAST_NOTES = LANGUAGES.flatMap(({ notes }) =>
-  (notes?.lastNotes ?? []).map(
-    (pattern) => new RegExp(pattern.replaceAll('{n}', `(\\d{1,2}|${names(notes?.numbers ?? []).join('|')})`), 'u'),
-  ),
-)
+const MORE_LAST_NOTES = LANGUAGES.flatMap(({ notes }) => counted(notes?.lastNotes, notes))
 const HOURS = mixed(({ hours }) => hours)
 const LAST_HOURS = new RegExp(`\\b${LAST} (?:${NUMBER} )?(${HOURS})(?!\\p{L})${OF_OTHERS}`, 'u')
 const LAST_DAYS = new RegExp(`\\b${LAST} (?:${NUMBER} )?(${HOURS}|${mixed(({ days }) => days)})(?!\\p{L})`, 'u')
 const ANY_NOTE = new RegExp(`\\b${NOTE}(?!\\p{L})`, 'u')
-const DAY_WORDS: readonly (readonly [word: RegExp, daysAgo: number])[] = [
-  [new RegExp(`(?<!\\p{L})(${anyOf(({ notes }) => notes?.today)})(?!\\p{L})`, 'u'), 0],
-  [new RegExp(`(?<!\\p{L})(${anyOf(({ notes }) => notes?.yesterday)})(?!\\p{L})`, 'u'), 1],
+/**
+ * What selects the notes of a day, by language, because "hier" is yesterday in French and here in German: a day or a period of days does so
+ * only beside a verb of saying or a word for notes.
+ */
+const OF_DAYS = [
+  { ...ofDays(MIXED), periods: [] as RegExp[], hours: [] as RegExp[] },
+  ...LANGUAGES.flatMap(({ notes }) =>
+    notes && notes.notes.length === 0
+      ? [{ ...ofDays([notes]), periods: counted(notes.lastDays, notes), hours: counted(notes.lastHours, notes) }]
+      : [],
+  ),
 ]
-/** A day selects notes only with a verb of saying or a word for notes beside it. */
-const SAID = new RegExp(`(?<!\\p{L})(${anyOf(({ notes }) => notes?.said)})(?!\\p{L})`, 'u')
 const NAMED_NUMBERS = numbersOf(({ numbers }) => numbers)
 const UNIT_MILLISECONDS = [...numbersOf(({ unitLengths }) => unitLengths)]
 
@@ -36,8 +38,13 @@ export function noteWindow(plain: string): NoteWindow | null {
   const about = (window: Partial<NoteWindow>): NoteWindow => ({ newest: null, milliseconds: null, daysAgo: null, ...window })
   const days = LAST_DAYS.exec(plain)
   if (days && (LAST_HOURS.test(plain) || ANY_NOTE.test(plain))) return about({ milliseconds: numberOf(days[1]) * unitOf(days[2] ?? '') })
-  const day = DAY_WORDS.find(([word]) => word.test(plain))
-  if (day && (ANY_NOTE.test(plain) || SAID.test(plain))) return about({ daysAgo: day[1] })
+  for (const { today, yesterday, said, periods, hours } of OF_DAYS) {
+    const isSaid = said.test(plain)
+    const period = firstMatch(isSaid ? [...hours, ...periods] : hours, plain)
+    if (period) return about({ milliseconds: numberOf(period.slice(1).find(isNumber)) * unitOf(period.groups?.['unit'] ?? '') })
+    if (isSaid && today.test(plain)) return about({ daysAgo: 0 })
+    if (isSaid && yesterday.test(plain)) return about({ daysAgo: 1 })
+  }
   for (const words of [LAST_NOTES, ...MORE_LAST_NOTES]) {
     const notes = words.exec(plain)
     if (notes) return about({ newest: numberOf(notes[1] ?? notes[2]) })
@@ -45,15 +52,50 @@ export function noteWindow(plain: string): NoteWindow | null {
   return null
 }
 
-const NOTE_WORDS = [LAST_NOTES, ...MORE_LAST_NOTES, LAST_DAYS, ANY_NOTE, SAID, ...DAY_WORDS.map(([word]) => word)].map(
-  (words) => new RegExp(words.source, 'giu'),
-)
+const NOTE_WORDS = [
+  LAST_NOTES,
+  ...MORE_LAST_NOTES,
+  LAST_DAYS,
+  ...OF_DAYS.flatMap(({ today, yesterday, said, periods, hours }) => [...hours, ...periods, said, today, yesterday]),
+].map((words) => new RegExp(words.source, 'giu'))
 
 /** The question without the words that only select notes. */
 export function withoutNoteWords(question: string): string {
   return NOTE_WORDS.reduce((text, words) => text.replace(words, ' '), question.normalize('NFKC'))
     .replaceAll(/\s+/gu, ' ')
     .trim()
+}
+
+/** Regular expressions of patterns with `{n}`. */
+function counted(patterns: readonly string[] | undefined, words: NoteWords | null): RegExp[] {
+  const number = `(\\d{1,2}|${names(words?.numbers ?? []).join('|')})`
+  return (patterns ?? []).map((pattern) => new RegExp(pattern.replaceAll('{n}', number), 'u'))
+}
+
+function ofDays(words: readonly NoteWords[]) {
+  return {
+    today: anyWord(words.flatMap(({ today }) => today)),
+    yesterday: anyWord(words.flatMap(({ yesterday }) => yesterday)),
+    said: anyWord(words.flatMap(({ notes, said }) => [...notes, ...said])),
+  }
+}
+
+/** Any of these as whole words; a script without spaces has no borders. */
+function anyWord(words: readonly string[]): RegExp {
+  const bordered = words.map((word) => (/\p{Script=Han}/u.test(word) ? word : `(?<!\\p{L})(?:${word})(?!\\p{L})`))
+  return new RegExp(bordered.length > 0 ? bordered.join('|') : '(?!)', 'u')
+}
+
+function firstMatch(patterns: readonly RegExp[], text: string): RegExpExecArray | null {
+  for (const pattern of patterns) {
+    const match = pattern.exec(text)
+    if (match) return match
+  }
+  return null
+}
+
+function isNumber(text: string | undefined): boolean {
+  return text !== undefined && (/^\d/u.test(text) || NAMED_NUMBERS.has(text))
 }
 
 function numberOf(text: string | undefined): number {

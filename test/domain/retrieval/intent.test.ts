@@ -115,6 +115,26 @@ describe('the intent of a question about notes', () => {
     expect(notes('How do schools work today?')).toBeNull()
   })
 
+  it('is the notes of a day or a period in French, Spanish and Chinese, by the words of one language', () => {
+    const notes = (question: string) => detectIntent(question, { documentsChosen: false }).notes
+    for (const yesterday of ["Qu'avons-nous décidé hier ?", 'La réunion d’hier', '¿Qué decidimos ayer?', '昨天的会议决定了什么？'])
+      expect(notes(yesterday), yesterday).toEqual({ newest: null, milliseconds: null, daysAgo: 1 })
+    for (const today of ["Qu'a-t-on dit aujourd’hui ?", '¿De qué hablamos hoy?', '今天讨论了什么？'])
+      expect(notes(today), today).toMatchObject({ daysAgo: 0 })
+    expect(notes('Notes des 3 derniers jours')).toMatchObject({ milliseconds: 72 * HOUR })
+    expect(notes('¿Qué se dijo en las últimas dos horas?')).toMatchObject({ milliseconds: 2 * HOUR })
+    expect(notes('最近两天的会议')).toMatchObject({ milliseconds: 48 * HOUR })
+    // "Hier" is a place in German.
+    for (const other of [
+      'Was wurde hier gesagt?',
+      'Notizen von hier',
+      'Il est arrivé hier à Paris ?',
+      '今天天气怎么样？',
+      'le chiffre des 3 derniers jours',
+    ])
+      expect(notes(other), other).toBeNull()
+  })
+
   it('searches without the words that only say which notes', () => {
     const about = (question: string) => detectIntent(question, { documentsChosen: false }).about
     expect(about('What was said about the Roof in my last 3 meetings?')).toBe('What was about the Roof in my ?')

@@ -10,7 +10,7 @@ type List = { path: string; words: readonly string[] }
 
 /** Fields that are sources of regular expressions; all other lists are words. */
 const PATTERNS =
-  /\.(?:tellingPatterns|amount|duration|count|date|person|place|reason|aboutConversation|patterns|leads|goesOn|asks|is|articles|verbs|pointingHere|pointingAtNothing|bare|degree|temporal|procedural|exploratory|before|requests|parts|whichPart|placedParts|numberedParts|all|allPatterns|asksWhat|asksWhatFirst|asksElse|notes|last|ofOthers|hours|days|today|yesterday|said|lastNotes|headings|numberedHeadings|captions|sounds|outlines|outlinesAnywhere|tails|meetings\.(?:decisions|noDecisions|promises|tasks|noTasks|unknown|open|types\..+|due\..+))$/
+  /\.(?:tellingPatterns|amount|duration|count|date|person|place|reason|aboutConversation|patterns|leads|goesOn|asks|is|articles|verbs|pointingHere|pointingAtNothing|bare|degree|temporal|procedural|exploratory|before|requests|parts|whichPart|placedParts|numberedParts|all|allPatterns|asksWhat|asksWhatFirst|asksElse|notes|last|ofOthers|hours|days|today|yesterday|said|lastNotes|lastHours|lastDays|headings|numberedHeadings|captions|sounds|outlines|outlinesAnywhere|tails|meetings\.(?:decisions|noDecisions|promises|tasks|noTasks|unknown|open|types\..+|due\..+))$/
 
 function listsOf(value: unknown, path: string): List[] {
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return [{ path, words: value }]

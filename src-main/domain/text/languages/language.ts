@@ -247,10 +247,14 @@ export type NoteWords = {
   unitLengths: Words
   today: Patterns
   yesterday: Patterns
-  /** Verbs of saying on a day. */
+  /** Verbs of saying on a day; without `notes`, also words for notes. */
   said: Patterns
   /** "Last notes" in another word order; `{n}` stands for digits or one of `numbers`. */
   lastNotes: Patterns
+  /** Periods of hours in another word order, with `{n}` and the group `unit`. */
+  lastHours?: Patterns
+  /** The same of days; they select notes only beside one of `said`. */
+  lastDays?: Patterns
 }
 
 /** Elements of documents (`domain/documents`, `answering/extract/presentable.ts`). */
