@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -102,4 +102,28 @@ describe('the commands note, notes and ledger', () => {
     expect(await refused('note', 'add', file('a.txt', 'x'), '--date', 'soon')).toEqual({ code: 2, error: 'usage' })
     expect(await refused('note', 'frobnicate', 'x')).toEqual({ code: 2, error: 'usage' })
   })
+
+  it('tell the engine the names of the collection, correct by them what it misheard, and say how many corrections there are', async () => {
+    const program = file(
+      'program.mjs',
+      "import { writeFileSync } from 'node:fs'\nwriteFileSync(process.argv[2], process.argv[3])\nconsole.log('please ask them about the k w p b before you order the pumps')",
+    )
+    const prompt = join(folder, 'prompt.txt')
+    const plan = file('Plan.md', 'The heating plan of Zeltkamp says that the KWPB is old. We asked Zeltkamp about the KWPB before.')
+    await run('import', plan, '--collection', 'Heating', '--wait')
+    await run('settings', 'set', 'speech.command', JSON.stringify([process.execPath, program, prompt, '{prompt}', '{wav}']))
+    const sound = new URL('../support/audio/speech.opus', import.meta.url).pathname
+    type Heard = { note: Note; corrections: number }
+    const { output } = await json<Heard>('note', 'transcribe', sound, '--collection', 'Heating')
+    expect(readFileSync(prompt, 'utf8').split(', ')).toEqual(expect.arrayContaining(['KWPB', 'Zeltkamp']))
+    expect(output.corrections).toBe(output.note.segments.length)
+    expect(output.note.raw).toContain('about the KWPB before')
+    await run('settings', 'set', 'speech.correctTerms', 'false')
+    const again = join(folder, 'again.opus')
+    copyFileSync(sound, again)
+    appendFileSync(again, 'x')
+    const uncorrected = (await json<Heard>('note', 'transcribe', again, '--collection', 'Heating')).output
+    expect([uncorrected.corrections, readFileSync(prompt, 'utf8')]).toEqual([0, ''])
+    expect(uncorrected.note.raw).toContain('about the k w p b before')
+  }, 120_000)
 })

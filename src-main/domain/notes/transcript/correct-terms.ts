@@ -49,7 +49,7 @@ export function* findCorrections(segments: readonly Segment[], { terms, isCommon
   const talk = new Set(meetingLanguage(language)?.words.talk)
   const isOrdinary = (word: string): boolean => isStopWord(word, language) || talk.has(word) || isCommon(word)
   const rules: Rules = {
-    terms: termsOf(terms),
+    terms: termsOf(terms, isOrdinary),
     language,
     isCommon: isOrdinary,
     isKept: (word) => isOrdinary(word) || (counts.get(word) ?? 0) >= OWN_MENTIONS,
@@ -86,7 +86,8 @@ export function applyCorrections(segments: readonly Segment[], corrections: read
   return corrected
 }
 
-function termsOf(names: readonly CollectionTerm[]): Terms {
+/** By sound only names are found that are no common words: an engine hears those by itself. */
+function termsOf(names: readonly CollectionTerm[], isCommon: (word: string) => boolean): Terms {
   const all = names
     .map(({ term, documents }): Term => {
       const letters = lettersOf(term)
@@ -94,9 +95,10 @@ function termsOf(names: readonly CollectionTerm[]): Terms {
       return { term, documents, letters, sound: soundOf(letters), words: wordsIn(term).length, humps }
     })
     .filter(({ letters, words }) => letters.length >= 2 && words <= MOST_WORDS)
+  const unusual = all.filter(({ term }) => !term.toLowerCase().split(/\s+/u).every(isCommon))
   return {
     byLetters: Map.groupBy(all, ({ letters }) => letters),
-    bySound: Map.groupBy(all, ({ sound }) => placeOf(sound.charAt(0), sound.length)),
+    bySound: Map.groupBy(unusual, ({ sound }) => placeOf(sound.charAt(0), sound.length)),
   }
 }
 

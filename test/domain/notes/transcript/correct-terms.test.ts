@@ -3,11 +3,22 @@ import { finish } from '../../../../src-main/domain/notes/steps.ts'
 import { applyCorrections, findCorrections, type Vocabulary } from '../../../../src-main/domain/notes/transcript/correct-terms.ts'
 import { spoken } from '../segments.ts'
 
-const COMMON = new Set('will mark order echo mind need key person planing may number mister here call stack overflow'.split(' '))
+const COMMON = new Set('will mark order echo mind need key person planing may number mister here call stack overflow alliance'.split(' '))
 const vocabulary: Vocabulary = {
-  terms: ['EchoMind', 'KPI', 'Schmidt', 'Kubernetes', 'Will', 'Mark', 'Anna Kowalska', 'HTML', 'YouTube', 'FS', 'StackOverflow'].map(
-    (term) => ({ term, documents: term === 'FS' ? 1 : 3, mentions: 3 }),
-  ),
+  terms: [
+    'EchoMind',
+    'KPI',
+    'Schmidt',
+    'Kubernetes',
+    'Will',
+    'Mark',
+    'Anna Kowalska',
+    'HTML',
+    'YouTube',
+    'FS',
+    'StackOverflow',
+    'Alliance',
+  ].map((term) => ({ term, documents: term === 'FS' ? 1 : 3, mentions: 3 })),
   isCommon: (word) => COMMON.has(word),
 }
 const correct = (said: string[], language = 'en', given = vocabulary): string[] => {
@@ -38,6 +49,7 @@ describe('names and acronyms of the collection in a transcript', () => {
     ["that's a f-s thing", 'letters of other words'],
     ['cumbersome things', 'the sound is another one'],
     ['42 000', 'numbers'],
+    ['the appliance is here', 'a common word is heard by itself'],
   ])('stay away from %s: %s', (said) => {
     expect(correct([said])).toEqual([said])
   })
