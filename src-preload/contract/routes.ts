@@ -157,6 +157,8 @@ export const ROUTES = {
   /** Opens the system's folder picker and adds the speech model of the chosen folder; null: cancelled. Progress as `speech.adding`. */
   'speech.pickModel': route(none, z.object({ model: speechModelSchema.nullable() })),
   'speech.remove': route(z.strictObject({ id: z.uuid() }), speechStatusSchema),
+  /** Makes one of the person's models the engine. */
+  'speech.useModel': route(z.strictObject({ id: z.uuid() }), speechStatusSchema),
   /**
    * Makes a program found on this computer the engine, after a dialog with its path and arguments; the file of its model comes from the
    * system's picker. False: cancelled or declined.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnModelProgress } from '../../src-preload/contract/shapes/models.ts'
@@ -136,6 +136,28 @@ describe('a speech model chosen in the window', () => {
     ] as const)
       expect(await request(route, input as never)).toMatchObject({ ok: false, error: { code: 'bad-request' } })
     expect(await own()).toEqual([])
+  })
+})
+
+describe('one of several speech models', () => {
+  it('is used on a click, whatever was used before, and stays the one when another is added', async () => {
+    picked = [join(folder, NAME)]
+    await request('speech.pickModel', {})
+    renameSync(join(folder, NAME), join(folder, 'second'))
+    writeFileSync(join(folder, 'second', 'tiny-encoder.int8.onnx'), 'another network '.repeat(200))
+    picked = [join(folder, 'second')]
+    await request('speech.pickModel', {})
+    const models = await own()
+    expect(models).toHaveLength(2)
+    const first = models.find(({ name }) => name === NAME)!
+    expect(first.languages).toBe('99')
+    await test.app.settings.set('speech.modelFolder', join(folder, 'second'), 'command')
+    expect(await request('speech.useModel', { id: first.id })).toMatchObject({ data: { engine: 'sherpa', name: `sherpa: ${NAME}` } })
+    await test.app.settings.set('speech.engine', 'none', 'command')
+    const second = models.find(({ name }) => name === 'second')!
+    expect(await request('speech.useModel', { id: second.id })).toMatchObject({ data: { engine: 'sherpa', name: 'sherpa: second' } })
+    const unknown = { id: '6a1f7a4e-93a4-4c52-9a1e-2f8f43c0f001' as never }
+    expect(await request('speech.useModel', unknown)).toMatchObject({ ok: false, error: { code: 'speech-model-not-found' } })
   })
 })
 

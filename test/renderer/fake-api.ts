@@ -171,6 +171,11 @@ function fakeHandlers(state: FakeState): Handlers {
       state.speech = { ...state.speech, models: (state.speech?.models ?? []).filter((one) => one.id !== id) }
       return speechStatus(state)
     },
+    'speech.useModel': async ({ id }) => {
+      const model = state.speech?.models?.find((one) => one.id === id)
+      state.speech = { ...state.speech, engine: 'sherpa', name: `sherpa: ${model?.name ?? ''}` }
+      return speechStatus(state)
+    },
     'speech.useProgram': async () => ({ used: true }),
     'settings.list': async () => ({ settings: state.settings, definitions: describeSettings() }),
     'settings.set': async ({ key, value }) => ({ settings: (state.settings = { ...state.settings, [key]: value }) }),

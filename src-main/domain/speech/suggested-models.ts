@@ -1,3 +1,26 @@
+import type { SpeechModelKind } from './recognise-model.ts'
+
+/** Languages that names of models in the releases tell. */
+const ONE_LANGUAGE: ReadonlySet<string> = new Set([
+  'ar',
+  'de',
+  'en',
+  'es',
+  'fr',
+  'it',
+  'ja',
+  'ko',
+  'pl',
+  'pt',
+  'ru',
+  'th',
+  'uk',
+  'vi',
+  'zh',
+])
+/** A whisper model without a language in its name hears as many. */
+const ALL_OF_WHISPER = '99'
+
 /**
  * Models that are worth fetching, the best for English first. Names as in the releases of sherpa-onnx ("asr-models"); megabytes of the files
  * that are used; number of languages, or the one.
@@ -9,3 +32,12 @@ export const SUGGESTED_MODELS = [
   { name: 'sherpa-onnx-whisper-base.en', languages: 'en', megabytes: 160, licence: 'MIT' },
   { name: 'sherpa-onnx-moonshine-tiny-en-int8', languages: 'en', megabytes: 125, licence: 'MIT' },
 ] as const
+
+/** Number of languages of a model, or the one, by its name in the releases and its kind; null: unknown. */
+export function languagesOfModel(name: string, kind: SpeechModelKind): string | null {
+  const known = SUGGESTED_MODELS.find((model) => model.name === name)
+  if (known) return known.languages
+  const said = /(?:^|[.-])([a-z]{2})(?:$|[.-])/u.exec(name.replace(/^sherpa-onnx-/u, ''))?.[1]
+  if (said !== undefined && ONE_LANGUAGE.has(said)) return said
+  return kind === 'whisper' ? ALL_OF_WHISPER : null
+}

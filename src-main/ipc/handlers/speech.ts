@@ -17,6 +17,10 @@ export function speechHandlers(
       await speech.models.remove(id)
       return speech.status()
     },
+    'speech.useModel': async ({ id }) => {
+      await speech.useModel(id)
+      return speech.status()
+    },
     'speech.useProgram': async ({ id }) => {
       const found = (await speech.status()).programs.find((program) => program.id === id)
       const [model] = found?.needsModel ? ((await dialogs.pick('modelFile')) ?? []) : []

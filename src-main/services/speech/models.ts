@@ -7,6 +7,7 @@ import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import { readModelFolder, type ModelFolder } from '../../adapters/files/model-folder.ts'
 import type { InFolder, StoreOf } from '../../adapters/files/model-store.ts'
 import type { OpenedSpeechModel } from '../../adapters/speech/opened-model.ts'
+import { languagesOfModel } from '../../domain/speech/suggested-models.ts'
 import { recogniseSpeechModel, type RecognisedSpeechModel, type UnusableSpeechModel } from '../../domain/speech/recognise-model.ts'
 
 /** Largest model (whisper large-v3 in float32 has 6 GB, and is no use on a laptop). */
@@ -174,7 +175,7 @@ function hashesOf({ files }: Pick<Stored, 'files'>): string {
 }
 
 function describe({ id, name, kind, files, added }: Stored): SpeechModel {
-  return { id, name, kind, files, bytes: bytesOf(files), added }
+  return { id, name, kind, languages: languagesOfModel(name, kind), files, bytes: bytesOf(files), added }
 }
 
 /** One short line without hidden characters. */

@@ -42,6 +42,8 @@ export type Speech = {
   nameSpeakers(engine: SpeechEngine, file: string, segments: readonly Segment[], signal: AbortSignal): Promise<Segment[]>
   /** Transcribes a file of the person and keeps nothing (`trial.ts`). Throws what `engine`, `decode` and `transcribe` throw. */
   test(source: string, options: { signal: AbortSignal; onProgress: (share: number) => void }): ReturnType<typeof tryEngine>
+  /** Makes one of the person's models the engine. Throws `speech-model-not-found`. */
+  useModel(id: string): Promise<void>
   /**
    * Makes a found program the engine; `model`: path in the place of `{model}`; `agrees`: asks the person about the command. False: declined.
    * Throws `speech-engine-missing`.
@@ -124,6 +126,14 @@ export function createSpeech(options: Options): Speech {
         hearing: served.map(({ name }) => name),
         suggested: [...SUGGESTED_MODELS],
       }
+    },
+    async useModel(id) {
+      const model = (await models.list()).find((one) => one.id === id)
+      if (!model) throw new AppError('speech-model-not-found')
+      // The folder of another model would go first.
+      if (settings.current()['speech.modelFolder'] !== '') await settings.set('speech.modelFolder', '', 'command')
+      await settings.set('speech.model', model.name, 'command')
+      if (settings.current()['speech.engine'] !== 'auto') await settings.set('speech.engine', 'sherpa', 'command')
     },
     async useProgram(id, { model, agrees } = {}) {
       const found = (await findPrograms(options.path())).find((program) => program.id === id)

@@ -6,11 +6,12 @@ import { segmentsSchema } from './notes.ts'
 const SPEECH_ENGINES = ['sherpa', 'command', 'ollama', 'none'] as const
 const speechEngineSchema = z.enum(SPEECH_ENGINES)
 
-/** A speech model of the person's own in the library. `added`: ISO 8601. */
+/** A speech model of the person's own in the library. `added`: ISO 8601; `languages`: their number, or the one; null: unknown. */
 export const speechModelSchema = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.string(),
+  languages: z.string().nullable(),
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
   bytes: z.number(),
   added: z.string(),

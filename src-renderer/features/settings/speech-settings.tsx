@@ -9,8 +9,8 @@ import { run } from '../../shared/controls/toasts.tsx'
 import { formatBytes } from '../../shared/format.ts'
 import { request } from '../../shared/ipc.ts'
 import { useSetting } from '../../shared/settings.ts'
-import { SpeechSteps } from './speech-steps.tsx'
-import { loadSpeech, removeSpeechModel, speechStore, usedName, takeSpeechProgram } from './speech-store.ts'
+import { sayLanguages, SpeechSteps } from './speech-steps.tsx'
+import { loadSpeech, removeSpeechModel, speechStore, takeSpeechModel, takeSpeechProgram, usedName } from './speech-store.ts'
 
 /** Characters of a SHA-256 that are shown. */
 const HASH_SHOWN = 12
@@ -92,7 +92,7 @@ function Models({ models, used }: { models: readonly SpeechModel[]; used: string
 }
 
 function ModelRow({ model, isUsed, onRemove }: { model: SpeechModel; isUsed: boolean; onRemove: () => void }) {
-  const { name, kind, bytes, files } = model
+  const { id, name, kind, languages, bytes, files } = model
   // The largest file is the network, which tells models apart.
   const [network] = files.toSorted((a, b) => b.bytes - a.bytes)
   return (
@@ -102,13 +102,21 @@ function ModelRow({ model, isUsed, onRemove }: { model: SpeechModel; isUsed: boo
           <span className="font-medium wrap-anywhere">{name}</span>
           {isUsed && <span className="text-xs text-soft">{t('speech.inUse')}</span>}
         </p>
-        <p className="text-xs text-soft">{t('speech.facts', { kind, size: formatBytes(bytes) })}</p>
+        <p className="text-xs text-soft">
+          {t('speech.facts', { kind, size: formatBytes(bytes) })}
+          {languages !== null && ` · ${sayLanguages(languages)}`}
+        </p>
         {network && (
           <p className="text-xs wrap-anywhere text-faint">
             {t('speech.file', { file: network.path, sha256: network.sha256.slice(0, HASH_SHOWN) })}
           </p>
         )}
       </div>
+      {!isUsed && (
+        <Button size="small" aria-label={t('speech.useModelName', { name })} onClick={() => run(takeSpeechModel(id))}>
+          {t('speech.useModel')}
+        </Button>
+      )}
       <Button size="small" icon={Trash2} aria-label={t('speech.removeName', { name })} onClick={onRemove}>
         {t('speech.remove')}
       </Button>

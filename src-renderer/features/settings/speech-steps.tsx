@@ -46,7 +46,7 @@ export function SpeechSteps({ models }: { models: SpeechStatus['suggested'] }) {
 }
 
 /** A number of languages, or the one. */
-function sayLanguages(which: string): string {
+export function sayLanguages(which: string): string {
   if (/^\d+$/u.test(which)) return t('cli.speech.languages', { count: Number(which) })
   return t('cli.speech.language', { language: { languageCode: which } })
 }

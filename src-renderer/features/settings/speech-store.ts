@@ -54,6 +54,11 @@ export async function removeSpeechModel(id: string): Promise<void> {
   speechStore.dispatch({ type: 'loaded', status: await request('speech.remove', { id }) })
 }
 
+/** Makes a model the engine. */
+export async function takeSpeechModel(id: string): Promise<void> {
+  speechStore.dispatch({ type: 'loaded', status: await request('speech.useModel', { id }) })
+}
+
 /** Asks for a program in a dialog of the main process; then it is the engine. */
 export async function takeSpeechProgram(id: string): Promise<void> {
   const { used } = await request('speech.useProgram', { id })

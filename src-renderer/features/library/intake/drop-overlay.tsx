@@ -44,8 +44,7 @@ export function DropOverlay({ onDropped }: { onDropped: () => void }) {
       setHovering(null)
       const data = filesIn(event)
       if (!data) return
-      importFiles(importDrop(takeDrop(data), libraryStore.get().scope ?? 'Personal')).catch(notifyError)
-      dropped()
+      importFiles(importDrop(takeDrop(data), libraryStore.get().scope ?? 'Personal', () => dropped())).catch(notifyError)
     }
     const listeners = [
       ['dragenter', onEnter],

@@ -16,11 +16,16 @@ export function takeDrop(data: DataTransfer): Drop {
 
 /**
  * Imports a drop: files and folders of this computer by tickets (the main process knows their paths), everything else as an upload.
- * Returns the number of files.
+ * Returns the number of files. `onDocuments`: some of them become documents; the folder of a model does not.
  */
-export async function importDrop(drop: Drop, collection: string): Promise<number> {
+export async function importDrop(drop: Drop, collection: string, onDocuments: () => void = () => undefined): Promise<number> {
   const tickets = await ticketsOf(drop.files)
-  if (tickets.length > 0 && !tickets.includes('')) return importByTickets(tickets, collection)
+  if (tickets.length > 0 && !tickets.includes('')) {
+    const count = await importByTickets(tickets, collection)
+    if (count > 0) onDocuments()
+    return count
+  }
+  onDocuments()
   const withoutPath = drop.entries.length > 0 ? await filesOf(drop.entries) : drop.files
   return importFiles(withoutPath, collection)
 }

@@ -131,8 +131,22 @@ describe('the drop overlay', () => {
     let prevented = false
     act(() => void (prevented = !drag('drop', data(2))))
     expect(prevented).toBe(true)
-    expect(told).toBe(1)
     await waitFor(() => expect(routes()).toContain('uploads.import'))
+    expect(told).toBe(1)
     expect(screen.queryByText(/Add 2/)).toBeNull()
+  })
+
+  it('tells of dropped documents, not of the folder of a model, so that the window stays where it is', async () => {
+    let told = 0
+    const answers = [null, { importId: 'import-1' as never, files: 1 }]
+    fake.api.ticketsForFiles = async (files) => files.map(({ name }) => `ticket ${name}`)
+    fake.answer('documents.import', async () => answers.shift() ?? null)
+    render(<DropOverlay onDropped={() => void (told += 1)} />)
+    act(() => void drag('drop', data(1)))
+    await waitFor(() => expect(answers).toHaveLength(1))
+    await act(async () => undefined)
+    expect(told).toBe(0)
+    act(() => void drag('drop', data(1)))
+    await waitFor(() => expect(told).toBe(1))
   })
 })

@@ -19,6 +19,7 @@ const MODEL: SpeechModel = {
   id: '6a1f7a4e-93a4-4c52-9a1e-2f8f43c0f001',
   name: 'sherpa-onnx-whisper-small',
   kind: 'whisper',
+  languages: '99',
   files: [
     { path: 'small-tokens.txt', bytes: 800_000, sha256: 'a'.repeat(64) },
     { path: 'small-decoder.int8.onnx', bytes: 262_000_000, sha256: '4f0c3b1d2e'.padEnd(64, '0') },
@@ -128,6 +129,26 @@ describe('the section about speech to text', () => {
     act(() => speechProgressed(at({ done: true, error: toErrorShape(new AppError('speech-model-unusable', { variant: 'archive' })) })))
     expect(await screen.findByText('whisper was not added')).toBeTruthy()
     expect(screen.getByText(/EchoMind cannot unpack this archive\. Unpack it/u)).toBeTruthy()
+  })
+})
+
+describe('of several speech models', () => {
+  it('the one that transcribes is marked, and a button uses another one', async () => {
+    const other = {
+      ...MODEL,
+      id: '6a1f7a4e-93a4-4c52-9a1e-2f8f43c0f002',
+      name: 'sherpa-onnx-moonshine-tiny-en-int8',
+      kind: 'moonshine',
+      languages: 'en',
+    }
+    await show({ engine: 'sherpa', name: `sherpa: ${MODEL.name}`, models: [MODEL, other] })
+    const rows = () => within(screen.getByRole('list', { name: 'Your speech models' })).getAllByRole('listitem')
+    expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('transcribes'), expect.stringContaining('English')])
+    expect(rows()[0]!.textContent).toContain('99 languages')
+    expect(screen.queryByRole('button', { name: `Use ${MODEL.name}` })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: `Use ${other.name}` }))
+    await waitFor(() => expect(rows()[1]!.textContent).toContain('transcribes'))
+    expect(fake.requests).toContainEqual({ route: 'speech.useModel', input: { id: other.id } })
   })
 })
 
