@@ -1,3 +1,4 @@
+import { meetingLanguage } from '../speech/meeting-language.ts'
 import { languageOf } from '../../text/languages/all.ts'
 import { runsOf, type ContentWord, type KeyPhrase } from './key-phrases.ts'
 
@@ -18,13 +19,6 @@ const MENTIONS = 0.7
 const FEWEST = 3
 /** Longest small word that is said once and that nobody knows: as a rule a word that was broken off. */
 const BROKEN = 6
-/** Words before an English noun phrase. "to" is not among them: a verb follows it as often. */
-const BEFORE_NOUNS: ReadonlySet<string> = new Set(
-  'a an the this that these those my our your his her its their some any no every each another of in on for with by about from at into'.split(
-    ' ',
-  ),
-)
-
 type Candidate = { words: readonly ContentWord[]; count: number; nouns: number; isName: boolean }
 
 /**
@@ -53,6 +47,7 @@ export function rareTopics(texts: readonly string[], code: string, rarity: Rarit
 function countCandidates(texts: readonly string[], code: string): Map<string, Candidate> {
   const found = new Map<string, Candidate>()
   const numbers = numbersOf(code)
+  const beforeNouns = new Set(meetingLanguage(code)?.words.beforeNouns)
   for (const run of texts.flatMap((text) => runsOf(text, code)))
     for (let at = 0; at < run.length; at++)
       for (let length = 1; length <= LONGEST.phrase && at + length <= run.length; length++) {
@@ -62,7 +57,7 @@ function countCandidates(texts: readonly string[], code: string): Map<string, Ca
         if (new Set(words.map((word) => word.key)).size < words.length) continue
         const known = found.get(key)
         const before = words[0]?.before ?? ''
-        const isNoun = at + length === run.length && words.at(-1)?.isCut !== true && BEFORE_NOUNS.has(before)
+        const isNoun = at + length === run.length && words.at(-1)?.isCut !== true && beforeNouns.has(before)
         found.set(key, {
           words: known?.words ?? words,
           count: (known?.count ?? 0) + 1,

@@ -361,6 +361,7 @@ export const german: Language = {
       'ja, genau, okay, ok, gut, klar, stimmt, richtig, super, aha, ach so, alles klar, verstehe, in ordnung, danke, schön, prima, passt, hallo, tschüss, natürlich, sicher, jawohl, eben',
     ),
     answers: words('ja nein doch genau klar stimmt richtig vielleicht wahrscheinlich sicher natürlich okay jawohl nee'),
+    beforeNouns: [],
     talk: words(
       `ding dinge sache sachen leute mal halt eben eigentlich vielleicht wirklich einfach ganz gut okay genau ja nein doch schon noch jetzt dann heute morgen gestern woche tag tage zeit beispiel frage fragen problem punkt teil seite ende anfang fall sinn moment minute minuten stunde meeting besprechung etwas nichts alles viel viele bisschen sagen gesagt sagt machen gemacht macht gehen geht gegangen kommen kommt glaube glaub denke denk meine meinst weiß wissen sehen sieht gucken schauen brauchen braucht finde finden haben hast sein wäre hätte würde gibt geben nehmen müssen sollen wollen können herr frau danke hallo jahr jahre monat prozent natürlich wieder immer mehr ersten zweiten nächste nächsten letzte letzten neue neuen`,
     ),

@@ -347,6 +347,8 @@ export type MeetingWords = {
   /** Replies that only show that one listens, and short replies that answer a question. */
   listening: Words
   answers: Words
+  /** Articles, possessives and prepositions: what follows is a noun phrase. Not those that verbs follow as often (English "to"). Empty: unknown. */
+  beforeNouns: Words
   /** Frequent words of talk that are no topics. */
   talk: Words
   decisions: Patterns

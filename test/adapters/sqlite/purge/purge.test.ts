@@ -205,6 +205,16 @@ describe('a purge beside other connections', () => {
     expect(filesWith('canary in the log')).toEqual([])
   })
 
+  test('takes the names and acronyms that were found in a document', async () => {
+    const ids = storeDocument(t.database, { texts: ['one'] })
+    const terms = () => t.connection.get<{ n: number }>('SELECT count(*) AS n FROM document_terms')?.n
+    t.database.setDocumentTerms([{ id: ids.documentId, version: 1, terms: '[["Canaryfinch",2]]' }])
+    t.database.setDocumentTerms([{ id: ids.documentId, version: 9, terms: '[["Otherfinch",2]]' }])
+    expect(t.connection.get('SELECT terms FROM document_terms')).toEqual({ terms: '[["Canaryfinch",2]]' })
+    await t.database.purgeDocuments({ ids: [ids.documentId] })
+    expect([terms(), filesWith('Canaryfinch')]).toEqual([0, []])
+  })
+
   test('is completed by the next connection when it was interrupted', async () => {
     const ids = storeDocument(t.database, { texts: Array.from({ length: 250 }, (_v, i) => `canary ${i}`) })
     const purge = t.database.purgeDocuments({ ids: [ids.documentId] })
