@@ -75,6 +75,12 @@ export const ROUTES = {
   /** Passages in the order of the ids, without those of deleted documents. */
   'passages.get': route(z.strictObject({ ids: z.array(chunkIdSchema).min(1).max(100) }), z.object({ passages: z.array(passageSchema) })),
 
+  /** Passages for a search that is being typed, of all documents: by words at once, or by meaning. */
+  'passages.find': route(
+    z.strictObject({ words: z.string().trim().min(1).max(300), by: z.enum(['words', 'meaning']) }),
+    z.object({ passages: z.array(passageSchema) }),
+  ),
+
   /** Accepts a question and returns its two ids at once; the rest arrives as `chat.*` events. */
   'chat.ask': route(askInputSchema, z.object({ chatId: chatIdSchema, messageId: messageIdSchema })),
   /** How long a fast and a thorough answer take; null: not known. */

@@ -31,6 +31,7 @@ import { setSetting } from '../shared/settings.ts'
 import { t } from '../../src-preload/texts/say.ts'
 import { run } from '../shared/controls/toasts.tsx'
 import type { Command } from './command.ts'
+import { openFind } from './find/open-find.ts'
 import { artifactCommands, chatCommands, opens } from './content-commands.ts'
 import { noteCommands } from './note-commands.ts'
 import { showChat, showCollection, showView } from './navigation.ts'
@@ -139,7 +140,7 @@ function keyboardCommands(): Command[] {
       label: t('commands.palette'),
       icon: Keyboard,
       keys: 'Mod+K',
-      perform: opens('palette'),
+      perform: openFind,
     },
     {
       id: 'shortcuts.show',

@@ -113,7 +113,15 @@ const PRELOAD_MILLISECONDS = 800
 const COMPRESS_MILLISECONDS = 30_000
 
 function preloadLater(): void {
-  setTimeout(() => requestIdleCallback(() => run(preloadMarkdown())), PRELOAD_MILLISECONDS)
+  setTimeout(
+    () =>
+      requestIdleCallback(() => {
+        run(preloadMarkdown())
+        // No key of the first search is lost to loading its code.
+        run(import('./find/palette.tsx').then(() => undefined))
+      }),
+    PRELOAD_MILLISECONDS,
+  )
   setTimeout(() => run(compressWaiting()), COMPRESS_MILLISECONDS)
 }
 

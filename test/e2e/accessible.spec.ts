@@ -143,7 +143,7 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
     await isFree(page, 'settings of a collection', page.getByRole('button', { name: 'Accept' }))
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search commands' }).fill('Paste text')
+    await page.getByRole('combobox', { name: 'Search everything' }).fill('Paste text')
     await page.getByRole('option', { name: 'Paste text as a document' }).click()
     await isFree(page, 'pasted text', page.getByRole('dialog', { name: 'Paste text as a document' }))
   })

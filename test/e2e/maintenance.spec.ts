@@ -101,7 +101,7 @@ describe('maintaining a library in the window', () => {
     await expect.poll(async () => (await statuses(page)).sort(), { timeout: 30_000 }).toEqual(['failed', 'ready'])
 
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search commands' }).fill('Paste text')
+    await page.getByRole('combobox', { name: 'Search everything' }).fill('Paste text')
     await page.getByRole('option', { name: 'Paste text as a document' }).click()
     await page.getByRole('textbox', { name: 'Title' }).fill('Minutes of Monday')
     await page.getByRole('textbox', { name: 'Text' }).fill('We agreed that the bridge is repainted in blue.')

@@ -155,6 +155,7 @@ function fakeHandlers(state: FakeState): Handlers {
     'documents.reindex': started,
     ...fakeEvaluation(),
     'collections.delete': async ({ name }) => ((state.collections = state.collections.filter((one) => one !== name)), collections()),
+    'passages.find': async () => ({ passages: [] }),
     'passages.get': async () => ({ passages: [] }),
     ...fakeChats(state),
     'models.status': async () => state.models,

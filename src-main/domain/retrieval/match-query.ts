@@ -7,6 +7,11 @@ const MOST_TERMS = 64
 const LANGUAGE_SHARE = 0.1
 const MOST_LANGUAGES = 3
 
+/** Words of a typed search that count; the rest is ignored. */
+const MOST_TYPED = 12
+/** Fewest letters of a beginning; shorter ones are the beginning of most words. */
+const SHORTEST_BEGINNING = 2
+
 /** A search term: a word with its stem in each language, or a character bigram of an unspaced script. */
 export type Term = { forms: readonly Form[] }
 /** Adjacent index words in passages of `language`. */
@@ -80,4 +85,22 @@ export function matchOf(terms: readonly Term[], phrases: readonly string[] = [],
 
 function quote(words: readonly string[]): string {
   return `"${words.join(' ')}"`
+}
+
+/**
+ * FTS5 expression of a search while it is typed: every word must be there, the last one as a beginning. Contains only our tokens, so a
+ * person's text is never query syntax. `languages`: of the stems (from `queryLanguages`). Null: no word yet.
+ */
+export function typedMatch(words: string, languages: readonly string[]): string | null {
+  const typed = tokenise(words).slice(0, MOST_TYPED)
+  const isOpen = /[\p{L}\p{N}\p{M}]$/u.test(words.normalize('NFKC'))
+  const parts = typed.flatMap((word, place) => {
+    const isLast = isOpen && place === typed.length - 1
+    const forms = new Set(stemForms([word], languages).map(({ words: [stem = ''] }) => `"${stem}"`))
+    const beginning = indexWord(word, 'und')
+    if (isLast && beginning.length >= SHORTEST_BEGINNING && !isUnspaced(word)) forms.add(`"${beginning}"*`)
+    if (isLast && place > 0 && beginning.length < SHORTEST_BEGINNING && !isUnspaced(word)) return []
+    return forms.size === 0 ? [] : [`(${[...forms].join(' OR ')})`]
+  })
+  return parts.length === 0 ? null : parts.join(' AND ')
 }

@@ -40,6 +40,7 @@ export function chatHandlers(
     'personas.list': async () => ({ personas: await app.personas.list() }),
     'personas.set': async ({ name, change }) => ({ personas: await app.personas.set(name, change) }),
     'personas.delete': async ({ name }) => ({ personas: await app.personas.remove(name) }),
+    'passages.find': async ({ words, by }) => ({ passages: await (by === 'words' ? app.find.byWords(words) : app.find.byMeaning(words)) }),
     'passages.get': async ({ ids }) => {
       const passages = await app.search.passages(ids)
       return { passages: passages.map(({ chunkId, documentId, title, text, anchor }) => ({ chunkId, documentId, title, text, anchor })) }

@@ -10,7 +10,7 @@ import { importCollection } from '../commands.ts'
 import { showChat } from '../navigation.ts'
 import { windowStore } from '../window-store.ts'
 
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
+const Palette = lazy(() => import('../find/palette.tsx').then((module) => ({ default: module.Palette })))
 const ImportReportDialog = lazy(() =>
   import('../../features/library/intake/import-report.tsx').then((module) => ({ default: module.ImportReportDialog })),
 )

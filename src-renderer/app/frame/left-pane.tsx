@@ -27,6 +27,7 @@ import { Menu } from '../../shared/controls/menu.tsx'
 import { run } from '../../shared/controls/toasts.tsx'
 import { NavigationRow } from '../../shared/controls/navigation-row.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
+import { openFind } from '../find/open-find.ts'
 import { opens } from '../content-commands.ts'
 import { isMac, keysLabel } from '../keys.ts'
 import { showChat, showCollection, showView } from '../navigation.ts'
@@ -94,7 +95,7 @@ function SearchButton() {
   return (
     <button
       type="button"
-      onClick={opens('palette')}
+      onClick={openFind}
       className="flex h-8 w-full items-center gap-2 rounded-md border border-line bg-surface px-2 text-sm text-faint transition-colors hover:border-line-strong hover:text-soft"
     >
       <Search size={16} aria-hidden className="shrink-0" />

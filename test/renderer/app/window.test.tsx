@@ -142,7 +142,7 @@ describe('the window as a whole', () => {
     press('l', { ctrlKey: true })
     fireEvent.click(await screen.findByRole('button', { name: 'Handbook' }))
     press('k', { ctrlKey: true })
-    const palette = await screen.findByRole('dialog', { name: 'All commands' })
+    const palette = await screen.findByRole('dialog', { name: 'Search everything' })
     fireEvent.keyDown(within(palette).getByRole('combobox'), { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('heading', { name: 'Handbook' })).toBeTruthy()
@@ -159,7 +159,7 @@ describe('the window as a whole', () => {
     await screen.findByText('Fifty minutes.')
     const choose = async (name: string) => {
       press('k', { ctrlKey: true })
-      fireEvent.click(within(await screen.findByRole('dialog', { name: 'All commands' })).getByRole('option', { name }))
+      fireEvent.click(within(await screen.findByRole('dialog', { name: 'Search everything' })).getByRole('option', { name }))
     }
     await choose('Edit personas')
     fireEvent.click(within(await screen.findByRole('dialog', { name: 'Personas' })).getByRole('button', { name: 'Close' }))
@@ -177,13 +177,15 @@ describe('the window as a whole', () => {
     )
     act(() => chatStore.dispatch({ type: 'chat-opened', chatId: null }))
     press('k', { ctrlKey: true })
-    expect(within(await screen.findByRole('dialog', { name: 'All commands' })).queryByRole('option', { name: 'Pin this chat' })).toBeNull()
+    expect(
+      within(await screen.findByRole('dialog', { name: 'Search everything' })).queryByRole('option', { name: 'Pin this chat' }),
+    ).toBeNull()
   })
 
   it('runs the chosen command of the command palette', async () => {
     await open()
     press('k', { ctrlKey: true })
-    const palette = await screen.findByRole('dialog', { name: 'All commands' })
+    const palette = await screen.findByRole('dialog', { name: 'Search everything' })
     fireEvent.click(within(palette).getByRole('option', { name: /^Trash/ }))
     expect(await screen.findByRole('heading', { name: 'Trash' })).toBeTruthy()
   })

@@ -36,6 +36,7 @@ const SERVICES = {
   collections: [],
   refine: ['generate'],
   retrieve: ['generate'],
+  find: ['retrieve'],
   answer: ['generate', 'retrieve', 'collections'],
   chat: ['answer', 'generate', 'retrieve', 'app'],
   import: ['collections'],

@@ -51,10 +51,11 @@ const PHRASE_COST = 0.2
 
 /**
  * Keeps the rarest terms of an internal expression (`"word" OR "two words" OR ...`) within the match limit; the rarest one always stays.
- * Very frequent words carry no weight in bm25 and cost the most. Small libraries keep all.
+ * Very frequent words carry no weight in bm25 and cost the most. Small libraries keep all. An expression that demands words (`typedMatch`)
+ * matches few passages and is kept whole.
  */
 export function affordableMatch(match: string, counts: TermCounts, most = MOST_MATCHES): string {
-  if (counts.passages() <= most) return match
+  if (match.startsWith('(') || counts.passages() <= most) return match
   const terms = match.split(' OR ').map((term, place) => {
     const words = term
       .slice(1, -1)

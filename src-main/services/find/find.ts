@@ -1,0 +1,53 @@
+import type { PassageView } from '../../../src-preload/contract/shapes/answers.ts'
+import { queryLanguages, typedMatch } from '../../domain/retrieval/match-query.ts'
+import type { Passage } from '../../domain/retrieval/types.ts'
+import { detectLanguage } from '../../domain/text/language.ts'
+import type { Search } from '../../workers/calls.ts'
+import type { Retrieve } from '../retrieve/types.ts'
+
+/** Passages shown, of one document, and compared. */
+const SHOWN = 8
+const OF_ONE_DOCUMENT = 2
+const COMPARED = 40
+
+export type Find = {
+  /** Passages that have every typed word, the last one as a beginning; best first, at most two of a document. Without the embedder. */
+  byWords(words: string): Promise<PassageView[]>
+  /** Passages that mean the same; [] if nothing is near. */
+  byMeaning(words: string): Promise<PassageView[]>
+}
+
+type Options = { search: Search<'scope' | 'keywordLists' | 'passages'>; retrieve: Pick<Retrieve, 'search'> }
+
+/** Search of passages while a person types. Nothing of it is logged or remembered. */
+export function createFind({ search, retrieve }: Options): Find {
+  return {
+    async byWords(words) {
+      const { languages } = await search.scope({})
+      const match = typedMatch(words, queryLanguages(detectLanguage(words), languages))
+      if (match === null) return []
+      const [hits = []] = await search.keywordLists({ matches: [match], filter: {}, limit: COMPARED })
+      const of = new Map<string, number>()
+      const shown = hits.filter(({ documentId }) => {
+        const count = (of.get(documentId) ?? 0) + 1
+        of.set(documentId, count)
+        return count <= OF_ONE_DOCUMENT
+      })
+      return (await search.passages(shown.slice(0, SHOWN).map(({ chunkId }) => chunkId))).map(toView)
+    },
+    async byMeaning(words) {
+      const { output } = await retrieve.search({ question: words, filter: {}, k: SHOWN, select: false })
+      return output.state === 'not found' ? [] : output.hits.map(toView)
+    },
+  }
+}
+
+function toView({
+  chunkId,
+  documentId,
+  title,
+  text,
+  anchor,
+}: Pick<Passage, 'chunkId' | 'documentId' | 'title' | 'text' | 'anchor'>): PassageView {
+  return { chunkId, documentId, title, text, anchor }
+}

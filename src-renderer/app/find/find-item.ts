@@ -1,0 +1,83 @@
+import type { LucideIcon } from 'lucide-react'
+
+type FindGroupName = 'documents' | 'passages' | 'notes' | 'chats' | 'artifacts' | 'commands'
+
+/** Something that the search of everything found. */
+export type FindItem = {
+  readonly id: string
+  readonly label: string
+  /** A second line: words around the hit, or where it is. */
+  readonly detail?: string | undefined
+  readonly icon: LucideIcon
+  readonly keys?: string | undefined
+  readonly perform: () => void
+}
+
+export type FindGroup = { readonly name: FindGroupName; readonly items: readonly FindItem[] }
+
+/** Typed words, folded for comparison: lower case, without accents. */
+export function foldedWords(typed: string): string[] {
+  return folded(typed)
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Rank of a name for typed words, lower is better: it begins with them, a word of it does, it has them. Null: a word is missing. */
+function rankOf(name: string, words: readonly string[]): number | null {
+  const text = folded(name)
+  if (!words.every((word) => text.includes(word))) return null
+  const first = words[0] ?? ''
+  if (text.startsWith(first)) return 0
+  return words.some((word) => new RegExp(`(?:^|[^\\p{L}\\p{N}])${escaped(word)}`, 'u').test(text)) ? 1 : 2
+}
+
+/** The best named of many for typed words, equal ones in their order. */
+export function bestNamed<T>(all: Iterable<T>, nameOf: (one: T) => string, words: readonly string[], most: number): T[] {
+  const ranks: T[][] = [[], [], []]
+  for (const one of all) {
+    const rank = rankOf(nameOf(one), words)
+    if (rank !== null && (ranks[rank]?.length ?? most) < most) ranks[rank]?.push(one)
+  }
+  return ranks.flat().slice(0, most)
+}
+
+/** Characters of a text before and after the first found word. */
+const AROUND = { before: 40, after: 140 }
+
+/** The words of a text around the first that was typed. */
+export function wordsAround(text: string, words: readonly string[]): string {
+  const line = text.replaceAll(/\s+/gu, ' ').trim()
+  const place = firstPlace(line, words)
+  if (place <= AROUND.before) return line.slice(0, AROUND.before + AROUND.after)
+  const from = line.indexOf(' ', place - AROUND.before) + 1
+  return `…${line.slice(from, place + AROUND.after)}`
+}
+
+function firstPlace(line: string, words: readonly string[]): number {
+  const lower = line.toLowerCase()
+  const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0)
+  return places.length === 0 ? 0 : Math.min(...places)
+}
+
+/** Parts of a line, those marked that begin with a typed word. */
+export function markedParts(line: string, words: readonly string[]): { text: string; isMarked: boolean }[] {
+  if (words.length === 0) return [{ text: line, isMarked: false }]
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join('|')})`, 'giu')
+  const parts: { text: string; isMarked: boolean }[] = []
+  let at = 0
+  for (const match of line.matchAll(pattern)) {
+    if (match.index > at) parts.push({ text: line.slice(at, match.index), isMarked: false })
+    parts.push({ text: match[0], isMarked: true })
+    at = match.index + match[0].length
+  }
+  if (at < line.length) parts.push({ text: line.slice(at), isMarked: false })
+  return parts
+}
+
+function escaped(word: string): string {
+  return word.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`)
+}

@@ -1,0 +1,131 @@
+import { FileText, MessageSquare, NotebookText, ScrollText, TextQuote } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import type { Chat, PassageView } from '../../../src-preload/contract/shapes/answers.ts'
+import type { NoteSummary } from '../../../src-preload/contract/shapes/notes.ts'
+import { artifactStore, loadArtifacts, openArtifact } from '../../features/artifacts/artifact-store.ts'
+import { libraryStore } from '../../features/library/store/library-store.ts'
+import { fileName } from '../../shared/format.ts'
+import { request } from '../../shared/ipc.ts'
+import { secondOf } from '../../shared/reader-target.ts'
+import { run } from '../../shared/controls/toasts.tsx'
+import { commands } from '../commands.ts'
+import { openReader, showChat, showDocument, showView } from '../navigation.ts'
+import { showNote } from '../note-actions.ts'
+import { bestNamed, foldedWords, wordsAround, type FindGroup, type FindItem } from './find-item.ts'
+
+/** Items shown of each group. */
+const MOST = { documents: 5, passages: 6, notes: 4, chats: 4, artifacts: 3, commands: 6 } as const
+/** Pause in typing after which the meaning is searched too, ms: each search costs the embedder. */
+const MEANING_AFTER = 200
+/** Fewest characters whose meaning is searched. */
+const MEANING_FROM = 4
+
+type Found = { readonly words: string; readonly passages: PassageView[]; readonly notes: NoteSummary[]; readonly chats: Chat[] }
+
+const NOTHING: Found = { words: '', passages: [], notes: [], chats: [] }
+
+/** Everything that typed words find, in groups: names and words at once, passages of the same meaning after a pause. */
+export function useFind(typed: string): readonly FindGroup[] {
+  const words = typed.trim()
+  const documents = libraryStore.use((state) => state.documents)
+  const artifacts = artifactStore.use((state) => state.list)
+  const found = useFound(words)
+  useEffect(() => {
+    if (artifactStore.get().list === null) run(loadArtifacts())
+  }, [])
+  return useMemo(() => {
+    const asked = foldedWords(words)
+    if (asked.length === 0) return [{ name: 'commands', items: commandItems([]) }]
+    const named = <T>(all: Iterable<T>, nameOf: (one: T) => string, most: number): T[] => bestNamed(all, nameOf, asked, most)
+    const groups: FindGroup[] = [
+      {
+        name: 'documents',
+        items: named(documents.values(), ({ title, path }) => `${title} ${fileName(path)}`, MOST.documents).map(
+          ({ id, title, path, collection }) => ({
+            id: `document ${id}`,
+            label: title,
+            detail: [fileName(path), collection].filter((part) => part !== title).join(' · '),
+            icon: FileText,
+            perform: () => showDocument(id),
+          }),
+        ),
+      },
+      { name: 'passages', items: found.passages.slice(0, MOST.passages).map((passage) => passageItem(passage, asked)) },
+      { name: 'notes', items: found.notes.slice(0, MOST.notes).map(noteItem) },
+      { name: 'chats', items: found.chats.slice(0, MOST.chats).map(chatItem) },
+      {
+        name: 'artifacts',
+        items: named(artifacts ?? [], ({ title }) => title, MOST.artifacts).map(({ id, title }) => ({
+          id: `artifact ${id}`,
+          label: title,
+          icon: ScrollText,
+          perform: () => {
+            showView('artifacts')
+            run(openArtifact(id))
+          },
+        })),
+      },
+      { name: 'commands', items: commandItems(asked) },
+    ]
+    return groups.filter(({ items }) => items.length > 0)
+  }, [words, documents, artifacts, found])
+}
+
+/** What the main process finds. The last result stays until the next one is there, so that nothing flickers. */
+function useFound(words: string): Found {
+  const [found, setFound] = useState(NOTHING)
+  useEffect(() => {
+    if (words === '') return setFound(NOTHING)
+    let isCurrent = true
+    const search = words.slice(0, 300)
+    const byWords = Promise.all([
+      request('passages.find', { words: search, by: 'words' }),
+      request('notes.list', { search }),
+      request('chats.list', { search }),
+    ]).then(([{ passages }, { notes }, { chats }]) => {
+      if (isCurrent) setFound({ words, passages, notes, chats })
+    })
+    run(byWords)
+    const later = setTimeout(() => run(byWords.then(byMeaning)), MEANING_AFTER)
+    async function byMeaning(): Promise<void> {
+      if (!isCurrent || search.length < MEANING_FROM) return
+      const { passages } = await request('passages.find', { words: search, by: 'meaning' })
+      if (isCurrent) setFound((now) => ({ ...now, passages: joined(now.passages, passages) }))
+    }
+    return () => {
+      isCurrent = false
+      clearTimeout(later)
+    }
+  }, [words])
+  return found
+}
+
+/** Passages with the words first, then those of the same meaning. Nothing that is shown moves. */
+function joined(byWords: readonly PassageView[], byMeaning: readonly PassageView[]): PassageView[] {
+  const known = new Set(byWords.map(({ chunkId }) => chunkId))
+  return [...byWords, ...byMeaning.filter(({ chunkId }) => !known.has(chunkId))]
+}
+
+function passageItem({ chunkId, documentId, title, text, anchor }: PassageView, words: readonly string[]): FindItem {
+  return {
+    id: `passage ${chunkId}`,
+    label: wordsAround(text, words),
+    detail: title,
+    icon: TextQuote,
+    perform: () => openReader({ documentId, title, chunkId, ...secondOf(anchor) }),
+  }
+}
+
+function noteItem({ id, title, echotag, preview }: NoteSummary): FindItem {
+  return { id: `note ${id}`, label: title, detail: echotag ?? preview, icon: NotebookText, perform: () => showNote(id) }
+}
+
+function chatItem({ id, title, hit }: Chat): FindItem {
+  return { id: `chat ${id}`, label: title, detail: hit, icon: MessageSquare, perform: () => showChat(id) }
+}
+
+function commandItems(words: readonly string[]): FindItem[] {
+  const all = commands()
+  const shown = words.length === 0 ? all : bestNamed(all, ({ label }) => label, words, MOST.commands)
+  return shown.map(({ id, label, icon, keys, perform }) => ({ id: `command ${id}`, label, icon, keys, perform }))
+}

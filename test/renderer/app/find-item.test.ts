@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { bestNamed, foldedWords, markedParts, wordsAround } from '../../../src-renderer/app/find/find-item.ts'
+
+describe('what is found by name', () => {
+  it('comes in the order: begins with the words, a word of it does, has them; accents and case do not count', () => {
+    const names = ['A report on pumps', 'Lamppumper', 'Pümpe 2', 'Garden']
+    expect(bestNamed(names, (name) => name, foldedWords('PUM'), 5)).toEqual(['Pümpe 2', 'A report on pumps', 'Lamppumper'])
+    expect(bestNamed(names, (name) => name, foldedWords('pum'), 1)).toEqual(['Pümpe 2'])
+  })
+
+  it('never takes signs for a pattern', () => {
+    expect(bestNamed(['C++ (notes)', 'Cats'], (name) => name, foldedWords('c++ ('), 5)).toEqual(['C++ (notes)'])
+    expect(markedParts('a.b a-b', foldedWords('a.b')).filter(({ isMarked }) => isMarked)).toEqual([{ text: 'a.b', isMarked: true }])
+  })
+})
+
+describe('a found passage', () => {
+  it('is shown from around the first typed word, in one line', () => {
+    const text = `${'Before it stands much else. '.repeat(6)}\nThe pump\nfails.`
+    const shown = wordsAround(text, ['pump'])
+    expect(shown).toMatch(/^….*The pump fails\.$/u)
+    expect(shown.length).toBeLessThan(190)
+    expect(wordsAround('The pump fails.', ['absent'])).toBe('The pump fails.')
+  })
+
+  it('has the beginnings of words marked, whatever their case, and no letters inside of words', () => {
+    expect(markedParts('Pumps and lamppumps', ['pump'])).toEqual([
+      { text: 'Pump', isMarked: true },
+      { text: 's and lamppumps', isMarked: false },
+    ])
+  })
+})
