@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { startTestApp } from '../support/app.ts'
+import { burst, heardFrom } from '../support/audio/bursts.ts'
 import { request, skipWelcome, type Running } from './steps.ts'
 
 /** 14 s of speech in four sentences. */
@@ -94,4 +95,28 @@ it('a recording is transcribed, then compressed, plays at its second and is tran
   await expect.poll(async () => (await newestNote(page)).versions, { timeout: 60_000, interval: 300 }).toBeGreaterThan(note.versions)
   await expect.poll(async () => (await newestNote(page)).state, { timeout: 60_000, interval: 300 }).toBe('ready')
   expect((await newestNote(page)).raw).toContain('twelve metres of chain')
+})
+
+it('a compressed recording of ten minutes plays from the second that was asked for, within a tenth of a second', async () => {
+  const dataFolder = join(folder, 'bursts')
+  const prepared = await startTestApp({ dataFolder, drains: false })
+  const SECONDS = 600
+  const { noteId, recordings } = await prepared.app.recorder.start({ tracks: [{ track: 'mixed', device: null }] })
+  const id = recordings[0]!.id
+  for (let second = 0; second < SECONDS; second += 1)
+    await prepared.app.recorder.append({ id, sequence: second, samples: new Uint8Array(burst(second).buffer) })
+  await prepared.app.recorder.stop(noteId)
+  await prepared.app.notes.pasteTranscript(noteId, 'Bursts, one each second.')
+  await prepared.close({ keep: true })
+  app = await launchApp({ dataFolder })
+  const { page } = app
+  await page.getByRole('main').click()
+  expect(Math.abs((await heardFrom(page, `/recordings/${id}/wav`, 301.2)) - 301.2)).toBeLessThan(0.05)
+  // Recordings of earlier sessions are compressed some time after the start, or when something changes.
+  await request(page, 'settings.set', { key: 'appearance.theme', value: 'dark' })
+  await expect.poll(async () => (await newestNote(page)).recordings[0]?.format, { timeout: 120_000, interval: 500 }).toBe('opus')
+  for (const second of [0.1, 8.2, 301.2, 598.3]) {
+    const heard = await heardFrom(page, `/recordings/${id}/opus`, second)
+    expect(Math.abs(heard - second)).toBeLessThan(0.1)
+  }
 })

@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { startTestApp } from '../support/app.ts'
+import { burst } from '../support/audio/bursts.ts'
 import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
 import { request, type Running } from './steps.ts'
 import { CANARY, callOut, startListener } from './web-rtc.ts'
@@ -123,6 +125,49 @@ describe('an injected script in the page', () => {
     expect(dialogs).toHaveLength(Object.keys(wanted).length)
     await request(page, 'collections.set', { name: 'Personal', settings: { redact: 'never' } })
     expect(JSON.stringify((await request(page, 'collections.list')).data)).not.toContain('never')
+  })
+})
+
+describe('an injected script in the page, against recordings,', () => {
+  it('fails to replace one by rubbish, by other sound, or before its note is finished', async () => {
+    const dataFolder = join(folder, 'data')
+    const prepared = await startTestApp({ dataFolder, drains: false })
+    const samples = new Uint8Array(burst(3).buffer)
+    const make = async (isFinished: boolean) => {
+      const { noteId, recordings } = await prepared.app.recorder.start({ tracks: [{ track: 'mixed', device: null }] })
+      const id = recordings[0]!.id
+      await prepared.app.recorder.append({ id, sequence: 0, samples })
+      await prepared.app.recorder.stop(noteId)
+      if (isFinished) await prepared.app.notes.pasteTranscript(noteId, 'A burst.')
+      return { id, path: await prepared.app.recorder.pathOf(id) }
+    }
+    const open = await make(false)
+    const finished = await make(true)
+    await prepared.close({ keep: true })
+    const tone = new Uint8Array(readFileSync(join(import.meta.dirname, '..', 'support', 'audio', 'tone.opus')))
+    const { page } = await launch({ dataFolder })
+    const send = (id: string, bytes: Uint8Array, more: object = {}) =>
+      page.evaluate(
+        async ([recording, values, rest]) => {
+          const input = { id: recording, sequence: 0, data: new Uint8Array(values), isLast: true, ...rest }
+          return (await (window as unknown as Reach).api.request('recording.compressed', input)) as {
+            ok: boolean
+            error?: { code: string }
+          }
+        },
+        [id, [...bytes], more] as [string, number[], object],
+      )
+    for (const id of [open.id, 'files', '../../echomind.db', crypto.randomUUID()])
+      expect((await send(id, tone)).error?.code).toBe('recording-not-found')
+    for (const more of [{ sequence: -1 }, { sequence: 0.5 }, { file: 'x' }, { data: 'OggS' }, { isLast: 1 }])
+      expect((await send(finished.id, tone, more)).error?.code).toBe('bad-request')
+    expect((await send(finished.id, tone, { sequence: 1 })).error?.code).toBe('recording-under-way')
+    expect(await send(finished.id, new Uint8Array(2000))).toMatchObject({ ok: true })
+    expect(await send(finished.id, tone)).toMatchObject({ ok: false })
+    for (const { path } of [open, finished]) expect(readFileSync(path).subarray(44)).toEqual(Buffer.from(samples))
+    expect(
+      readdirSync(join(dataFolder, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) => /part$|opus$/.test(name)),
+    ).toEqual([])
   })
 })
 

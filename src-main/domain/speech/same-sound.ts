@@ -1,6 +1,5 @@
-/** Samples that are compared at once: a second. A rest at the end that is shorter than `LEAST_REST` says too little. */
-const WINDOW = 16_000
-const LEAST_REST = 1600
+/** Half a second, samples. Two such blocks after one another are compared at once; a shorter rest at the end goes with the block before. */
+const BLOCK = 8000
 
 /**
  * Least correlation of a second with its copy. Opus at 32 kbit/s keeps 0.92 and more of speech, 0.71 of white noise and 0.59 of white noise at
@@ -9,8 +8,11 @@ const LEAST_REST = 1600
 const LEAST_CORRELATION = 0.5
 /** A second may become this much louder or quieter, as a factor of its level. White noise loses 4 dB (0.63). */
 const [LEAST_LEVEL, MOST_LEVEL] = [0.4, 1.5]
-/** Level (root mean square, 1 is full scale) below which a second is silence, which has no shape: -80 dB. Its copy stays below -60 dB. */
-const [SILENCE, SILENT_COPY] = [0.0001, 0.001]
+/**
+ * Difference (root mean square, 1 is full scale) that counts as none: -56 dB. Quiet seconds beside loud ones gain noise of up to -63 dB, which has
+ * nothing of their shape.
+ */
+const NO_DIFFERENCE = 0.0015
 
 /** Compares a recording with its compressed copy, piece by piece. */
 export type SoundComparison = {
@@ -20,40 +22,48 @@ export type SoundComparison = {
   isSame(): boolean
 }
 
-/** Sums over a window: of the squares of both, and of their products. */
+/** Sums over a block: of the squares of both, and of their products. */
 type Sums = { count: number; original: number; copy: number; both: number }
+
+const NOTHING: Sums = { count: 0, original: 0, copy: 0, both: 0 }
 
 /** Compares level and waveform of each second: the correlation at lag 0 tells the words apart, which levels alone do not. */
 export function createSoundComparison(): SoundComparison {
-  let sums: Sums = { count: 0, original: 0, copy: 0, both: 0 }
+  let block = { ...NOTHING }
+  let before: Sums | null = null
   let isSame = true
 
-  function endWindow(): void {
-    isSame &&= isAlike(sums)
-    sums = { count: 0, original: 0, copy: 0, both: 0 }
+  function endBlock(): void {
+    if (before) isSame &&= isAlike(sumOf(before, block))
+    before = block
+    block = { ...NOTHING }
   }
 
   return {
     push(original, copy) {
       for (let at = 0; at < original.length; at += 1) {
         const [a, b] = [original[at] ?? 0, copy[at] ?? 0]
-        sums.count += 1
-        sums.original += a * a
-        sums.copy += b * b
-        sums.both += a * b
-        if (sums.count === WINDOW) endWindow()
+        block.count += 1
+        block.original += a * a
+        block.copy += b * b
+        block.both += a * b
+        if (block.count === BLOCK) endBlock()
       }
     },
     isSame() {
-      if (sums.count >= LEAST_REST) endWindow()
-      return isSame
+      const last = sumOf(before ?? NOTHING, block)
+      return isSame && (last.count === 0 || isAlike(last))
     },
   }
 }
 
+function sumOf(a: Sums, b: Sums): Sums {
+  return { count: a.count + b.count, original: a.original + b.original, copy: a.copy + b.copy, both: a.both + b.both }
+}
+
 function isAlike({ count, original, copy, both }: Sums): boolean {
-  const [level, copyLevel] = [Math.sqrt(original / count), Math.sqrt(copy / count)]
-  if (level < SILENCE) return copyLevel < SILENT_COPY
+  if (Math.sqrt(Math.max(0, original + copy - 2 * both) / count) < NO_DIFFERENCE) return true
+  const [level, copyLevel] = [Math.sqrt(original), Math.sqrt(copy)]
   const isLevel = copyLevel > LEAST_LEVEL * level && copyLevel < MOST_LEVEL * level
-  return isLevel && both >= LEAST_CORRELATION * Math.sqrt(original * copy)
+  return isLevel && both >= LEAST_CORRELATION * level * copyLevel
 }
