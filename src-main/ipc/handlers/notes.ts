@@ -63,7 +63,11 @@ export function noteHandlers(app: App, dialogs: HostDialogs): HandlersFor<'notes
     'recording.start': (input) => recorder.start(given(input)),
     'recording.append': (part) => recorder.append(part),
     'recording.decoded': async (part) => (await app.decodedSound.append(part), {}),
-    'recording.toCompress': async ({ without }) => ({ recording: await app.compressedSound.next(without) }),
+    'recording.toCompress': async ({ without }) => {
+      // Unregistered copies are garbage to whoever collects it, at the start.
+      await app.inOrder()
+      return { recording: await app.compressedSound.next(without) }
+    },
     'recording.compressed': async (part) => (await app.compressedSound.append(part), {}),
     'recording.mark': async ({ noteId, event }) => (await recorder.mark(noteId, event), {}),
     'recording.stop': async ({ noteId }) => {

@@ -59,7 +59,15 @@ async function* readSound(address: string, samples: number): AsyncGenerator<Audi
     const data = await response.arrayBuffer()
     if (response.status !== 206 || data.byteLength !== 2 * (end - at)) throw new Error(`the recording cannot be read (${response.status})`)
     const timestamp = (at * 1_000_000) / RATE
-    yield new AudioData({ format: 's16', sampleRate: RATE, numberOfFrames: end - at, numberOfChannels: 1, timestamp, data })
+    yield new AudioData({
+      format: 's16',
+      sampleRate: RATE,
+      numberOfFrames: end - at,
+      numberOfChannels: 1,
+      timestamp,
+      data,
+      transfer: [data],
+    })
   }
 }
 
