@@ -1,4 +1,4 @@
-/** Half a second, samples. Two such blocks after one another are compared at once; a shorter rest at the end goes with the block before. */
+/** Half a second, samples. Two such blocks after one another are compared at once; a rest at the end goes with the two before it. */
 const BLOCK = 8000
 
 /**
@@ -30,12 +30,14 @@ const NOTHING: Sums = { count: 0, original: 0, copy: 0, both: 0 }
 /** Compares level and waveform of each second: the correlation at lag 0 tells the words apart, which levels alone do not. */
 export function createSoundComparison(): SoundComparison {
   let block = { ...NOTHING }
-  let before: Sums | null = null
+  /** The two blocks before, the later one last. */
+  let before: readonly Sums[] = []
   let isSame = true
 
   function endBlock(): void {
-    if (before) isSame &&= isAlike(sumOf(before, block))
-    before = block
+    const last = before.at(-1)
+    if (last) isSame &&= isAlike(sumOf(last, block))
+    before = last ? [last, block] : [block]
     block = { ...NOTHING }
   }
 
@@ -51,7 +53,7 @@ export function createSoundComparison(): SoundComparison {
       }
     },
     isSame() {
-      const last = sumOf(before ?? NOTHING, block)
+      const last = [...before, block].reduce(sumOf, NOTHING)
       return isSame && (last.count === 0 || isAlike(last))
     },
   }

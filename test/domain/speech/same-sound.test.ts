@@ -52,7 +52,8 @@ describe('a compressed copy', () => {
 
   it('is looked at up to its end, also where that is no whole second', () => {
     const whole = original.subarray(0, 4.4 * RATE)
-    const cut = whole.map((value, at) => (at < 3.6 * RATE ? value : 0))
+    const other = noise(5, 0.3, 2)
+    const cut = whole.map((value, at) => (at < 3.6 * RATE ? value : (other[at] ?? 0)))
     expect(isSame(whole, cut)).toBe(false)
     const short = original.subarray(0, 0.2 * RATE)
     expect(isSame(short, short)).toBe(true)
@@ -65,6 +66,16 @@ describe('a compressed copy', () => {
       isSame(
         fading,
         fading.map((value, at) => (at < 4 * RATE ? value : 0)),
+      ),
+    ).toBe(true)
+  })
+
+  it('may keep little of a quiet half second at the very end', () => {
+    const quiet = original.map((value, at) => (at < 4.5 * RATE ? value : value / 30))
+    expect(
+      isSame(
+        quiet,
+        quiet.map((value, at) => (at < 4.5 * RATE ? value : 0)),
       ),
     ).toBe(true)
   })
