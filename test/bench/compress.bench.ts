@@ -143,7 +143,8 @@ async function compressAll(made: readonly Made[]): Promise<void> {
       const frames: number[] = []
       for (;;) {
         const { data } = await request(page, 'notes.get', { id: one.noteId })
-        const [recording] = (data?.['note'] as { recordings: { format: string; bytes: number }[] }).recordings
+        const note = data?.['note'] as { recordings: { format: string; bytes: number }[] } | undefined
+        const recording = note?.recordings[0]
         memory.push({ page: await pageBytes(), main: (await residentBytes(pid ?? 0)) ?? 0 })
         frames.push(await longestFrame(page))
         if (recording?.format === 'opus') {
@@ -151,7 +152,7 @@ async function compressAll(made: readonly Made[]): Promise<void> {
           break
         }
         if (performance.now() - startedAt > (60 + one.seconds) * 1000)
-          throw new Error(`${one.name} was not compressed: ${JSON.stringify(data?.['note'])}`)
+          throw new Error(`${one.name} was not compressed: ${JSON.stringify(note)}`)
         await page.waitForTimeout(1000)
       }
     }
