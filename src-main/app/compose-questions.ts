@@ -15,6 +15,8 @@ import { createGenerator } from '../services/generate/generator.ts'
 import { createChat } from '../services/chat/chat.ts'
 import type { createCollections } from '../services/collections/collections.ts'
 import { createEvaluation } from '../services/evaluate/evaluation.ts'
+import { createFind } from '../services/find/find.ts'
+import { createGuide } from '../services/guide/guide.ts'
 import { answerOnce } from '../services/evaluate/answer-once.ts'
 import { createPersonas } from '../services/app/personas.ts'
 import { loadPrompts } from '../services/generate/prompt-texts.ts'
@@ -100,5 +102,7 @@ export async function composeQuestions(parts: Foundation) {
     now,
   })
   const forecast = createForecast({ database, generator, settings: settings.current })
-  return { generator, retrieve, chat, forecast, artifacts, personas, evaluation }
+  const find = createFind({ search, retrieve })
+  const guide = createGuide({ database, search, answerQuestion })
+  return { generator, retrieve, find, guide, chat, forecast, artifacts, personas, evaluation }
 }

@@ -15,7 +15,6 @@ import { composeNotes } from './compose-notes.ts'
 import { composeOwnership } from './compose-ownership.ts'
 import { composeQuestions } from './compose-questions.ts'
 import { composeSpeech } from './compose-speech.ts'
-import { createFind } from '../services/find/find.ts'
 import { createEventHub } from './events.ts'
 import type { AppEventHub } from './events.ts'
 import { createReactions } from './reactions.ts'
@@ -75,7 +74,6 @@ export async function compose(options: ComposeOptions) {
     ...notes,
     ...questions,
     ...care,
-    find: createFind({ search: parts.searchProcess.call, retrieve: questions.retrieve }),
     inspect: createInspect({ retrieve: questions.retrieve, library: library.library, database }),
     /** The folder of the sample collection. */
     sample: join(options.resources, 'sample'),

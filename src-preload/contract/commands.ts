@@ -7,6 +7,7 @@ import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSe
 import { documentIdSchema } from './ids.ts'
 import {
   foundFileSchema,
+  guideSchema,
   healthSchema,
   importReportSchema,
   queueSchema,
@@ -37,7 +38,11 @@ export type SlowCalls = z.infer<typeof slowCallsSchema>
 export const COMMAND_OUTPUTS = {
   import: importReportSchema,
   documents: z.object({ documents: z.array(documentSchema) }),
-  document: z.object({ document: documentSchema, chunks: z.array(chunkSchema).optional() }),
+  document: z.object({
+    document: documentSchema,
+    chunks: z.array(chunkSchema).optional(),
+    guide: guideSchema.extend({ questions: z.array(z.string()) }).optional(),
+  }),
   delete: z.object({ deleted: z.array(documentIdSchema) }),
   trash: z.union([z.object({ documents: z.array(documentSchema) }), z.object({ deleted: z.array(documentIdSchema) })]),
   queue: queueSchema,

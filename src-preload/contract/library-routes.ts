@@ -14,6 +14,7 @@ import {
 import {
   foundFileSchema,
   foundImportSchema,
+  guideSchema,
   healthSchema,
   importStartedSchema,
   queueSchema,
@@ -96,6 +97,9 @@ export const LIBRARY_ROUTES = {
   'documents.retry': route(z.strictObject({ ids }), done),
   /** Opens the stored original in its program. */
   'documents.openOriginal': route(z.strictObject({ id: documentIdSchema }), done),
+  'documents.guide': route(z.strictObject({ id: documentIdSchema }), guideSchema),
+  /** Questions that the document answers; each was asked before. */
+  'documents.questions': route(z.strictObject({ id: documentIdSchema }), z.object({ questions: z.array(z.string()) })),
   /** `quote`: words to highlight; `anchor`: their position, valid while the text there is unchanged. */
   'documents.read': route(
     z.strictObject({

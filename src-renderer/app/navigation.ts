@@ -1,6 +1,6 @@
 import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import type { ChatId, DocumentId, MessageId } from '../../src-preload/contract/ids.ts'
-import { chatStore, openChat, summarise } from '../features/chat/store/chat-store.ts'
+import { ask, chatStore, openChat, summarise } from '../features/chat/store/chat-store.ts'
 import { libraryStore, loadTrash } from '../features/library/store/library-store.ts'
 import { speechStore } from '../features/settings/speech-store.ts'
 import type { ReaderTarget } from '../shared/reader-target.ts'
@@ -25,10 +25,16 @@ export function showCollection(scope: string | null): void {
   showView('library')
 }
 
-/** Shows the details of a document. */
-export function showDocument(id: DocumentId): void {
+/** Shows a document to read; `at`: at this passage. */
+export function showDocument(id: DocumentId, at?: ReaderTarget): void {
   showCollection(null)
-  libraryStore.dispatch({ type: 'opened', id })
+  libraryStore.dispatch({ type: 'opened', id, ...(at && { at }) })
+}
+
+/** Asks a question in a new chat. */
+export function askQuestion(question: string): void {
+  showChat(null)
+  void ask(question)
 }
 
 /** Opens a chat, or an empty new one, and focuses the composer. `at`: scrolls to this answer and shows its sources. */
@@ -42,11 +48,6 @@ export function showChat(chatId: ChatId | null, at: MessageId | null = null): vo
 /** Focuses the composer after the next render. */
 function focusComposer(): void {
   requestAnimationFrame(() => document.getElementById('composer')?.focus())
-}
-
-/** Opens a document in the Reader, with the passage highlighted. */
-export function openReader(target: ReaderTarget): void {
-  windowStore.dispatch({ type: 'reader-opened', target })
 }
 
 /** Opens a new chat and asks for a summary of these documents. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { libraryStore } from '../features/library/store/library-store.ts'
 import { commands } from './commands.ts'
 import { isMac, matchesKeys } from './keys.ts'
-import { closeReader, isNarrow, windowStore } from './window-store.ts'
+import { closeReader, isNarrow, isRightShown, windowStore } from './window-store.ts'
 
 /** Listens for shortcuts, and for Esc when no dialog or menu is open. */
 export function useKeys(): void {
@@ -39,7 +39,8 @@ function isSomethingFloating(): boolean {
 
 /** Closes only the topmost element of the frame: the Reader, then the right pane of a narrow window, then a document's details. */
 function closeTop(): void {
-  const { rightOpen, rightTab, reader, view } = windowStore.get()
+  const { rightTab, reader, view } = windowStore.get()
+  const rightOpen = isRightShown(windowStore.get())
   if (rightOpen && rightTab === 'reader' && reader) return closeReader()
   if (rightOpen && isNarrow()) return windowStore.dispatch({ type: 'right-folded' })
   const { opened, selected } = libraryStore.get()

@@ -4,6 +4,9 @@ import type { ReaderTarget } from '../shared/reader-target.ts'
 
 export type View = 'chat' | 'library' | 'notes' | 'ledger' | 'trash' | 'health' | 'artifacts' | 'evaluation' | 'settings' | 'welcome'
 
+/** Pages whose sources, passages and stages the right pane shows; beside others it would belong to nothing. */
+const WITH_RIGHT: ReadonlySet<View> = new Set(['chat', 'artifacts', 'evaluation'])
+
 export type RightTab = 'sources' | 'reader' | 'inspector'
 
 export type WindowState = {
@@ -60,7 +63,7 @@ function reduceWindow(state: WindowState, event: WindowEvent): WindowState {
       return { ...state, rightTab: event.tab }
     case 'reader-opened':
       return {
-        ...state,
+        ...withRight(state),
         rightOpen: true,
         rightTab: 'reader',
         reader: event.target,
@@ -70,14 +73,29 @@ function reduceWindow(state: WindowState, event: WindowEvent): WindowState {
     case 'reader-closed':
       return { ...state, reader: null, rightTab: 'sources', activeSource: null }
     case 'sources-shown':
-      return { ...state, answerId: event.answerId ?? state.answerId, activeSource: null, rightOpen: true, rightTab: 'sources' }
+      return { ...withRight(state), answerId: event.answerId ?? state.answerId, activeSource: null, rightOpen: true, rightTab: 'sources' }
     case 'inspector-shown':
-      return { ...state, answerId: event.answerId ?? state.answerId, activeSource: null, rightOpen: true, rightTab: 'inspector' }
+      return { ...withRight(state), answerId: event.answerId ?? state.answerId, activeSource: null, rightOpen: true, rightTab: 'inspector' }
     case 'answer-followed':
       return { ...state, answerId: event.answerId, activeSource: null }
     case 'dialog-opened':
       return { ...state, dialog: event.dialog }
   }
+}
+
+/** The frame with a page that has a right pane. */
+function withRight(state: WindowState): WindowState {
+  return WITH_RIGHT.has(state.view) ? state : { ...state, view: 'chat' }
+}
+
+/** True if the right pane is in the window. */
+export function isRightShown({ rightOpen, view }: WindowState): boolean {
+  return rightOpen && WITH_RIGHT.has(view)
+}
+
+/** True if the page has a right pane, open or folded. */
+export function hasRight({ view }: WindowState): boolean {
+  return WITH_RIGHT.has(view)
 }
 
 /** Store of the frame. */
@@ -94,8 +112,8 @@ export function isNarrow(): boolean {
 
 /** Folds or unfolds the left pane. In a narrow window the right pane closes first. */
 export function toggleLeft(): void {
-  const { leftOpen, rightOpen } = windowStore.get()
-  const gaveWay = isNarrow() && rightOpen
+  const { leftOpen } = windowStore.get()
+  const gaveWay = isNarrow() && isRightShown(windowStore.get())
   if (gaveWay) windowStore.dispatch({ type: 'right-folded' })
   if (!gaveWay || !leftOpen) windowStore.dispatch({ type: 'left-folded' })
 }

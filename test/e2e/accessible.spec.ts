@@ -130,6 +130,7 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
     await row(page, 'blank.txt').getByText('Failed').waitFor()
     await row(page, 'tagged.txt').getByText('Ready').waitFor()
     await page.getByRole('button', { name: 'tagged.txt' }).click()
+    await page.getByRole('tab', { name: 'Info' }).click()
     await page.getByRole('textbox', { name: 'Add a tag' }).fill('ferry')
     await page.getByRole('textbox', { name: 'Add a tag' }).press('Enter')
     await isFree(page, 'tags of a document', page.getByRole('button', { name: 'Remove the tag ferry' }))
@@ -194,6 +195,8 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
       .getByRole('button', { name: /^Documents/ })
       .click()
     await page.getByRole('button', { name: /Handbook/ }).click()
+    await isFree(page, 'document to read', page.getByRole('figure').first())
+    await page.getByRole('tab', { name: 'Info' }).click()
     await isFree(page, 'details of a document', page.getByText('page 1', { exact: true }).first())
   })
 

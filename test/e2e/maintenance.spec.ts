@@ -66,6 +66,7 @@ describe('maintaining a library in the window', () => {
     await page.getByText('1 document moved to Archive').last().waitFor()
 
     await row(page, 'Letter from the keeper').getByRole('button').first().click()
+    await page.getByRole('tab', { name: 'Info' }).click()
     await page.getByRole('button', { name: 'Remove the tag lighthouse' }).waitFor()
     await page.getByRole('textbox', { name: 'Add a tag' }).fill('1938')
     await page.getByRole('textbox', { name: 'Add a tag' }).press('Enter')

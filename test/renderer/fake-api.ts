@@ -156,6 +156,8 @@ function fakeHandlers(state: FakeState): Handlers {
     ...fakeEvaluation(),
     'collections.delete': async ({ name }) => ((state.collections = state.collections.filter((one) => one !== name)), collections()),
     'passages.find': async () => ({ passages: [] }),
+    'documents.guide': async () => ({ summary: [], terms: [] }),
+    'documents.questions': async () => ({ questions: [] }),
     'passages.get': async () => ({ passages: [] }),
     ...fakeChats(state),
     'models.status': async () => state.models,

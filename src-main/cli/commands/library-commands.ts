@@ -1,7 +1,7 @@
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { documentStatusSchema } from '../../../src-preload/contract/shapes/documents.ts'
-import type { ImportReport } from '../../../src-preload/contract/shapes/library.ts'
+import type { Guide, ImportReport } from '../../../src-preload/contract/shapes/library.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
 import { FILTER_OPTIONS, readFilters, wrongForm } from '../arguments.ts'
@@ -83,18 +83,36 @@ export const documentsCommand: Command<'documents'> = {
 }
 
 export const documentCommand: Command<'document'> = {
-  usage: 'document ID [--chunks]',
+  usage: 'document ID [--chunks] [--guide]',
   summary: text('cliHelp.commands.document'),
   drains: false,
-  options: { chunks: { kind: 'flag', help: text('cliHelp.library.chunks') } },
+  options: {
+    chunks: { kind: 'flag', help: text('cliHelp.library.chunks') },
+    guide: { kind: 'flag', help: text('cliHelp.library.guide') },
+  },
   async run(context) {
     const [id] = ids(context)
     const document = await context.app.library.get(id as DocumentId)
     const chunks = context.parsed.flags.has('chunks') ? await context.app.library.chunks(document.id) : undefined
+    const guide = context.parsed.flags.has('guide')
+      ? { ...(await context.app.guide.read(document.id)), questions: await context.app.guide.questions(document.id) }
+      : undefined
     const passages =
       chunks?.map((c) => `\n#${c.index}${c.isParent ? ' (parent)' : ''} ${JSON.stringify(c.anchor)}\n${c.text}\n`).join('') ?? ''
-    return { output: { document, ...(chunks && { chunks }) }, text: formatDocuments([document]) + passages, exit: 0 }
+    return {
+      output: { document, ...(chunks && { chunks }), ...(guide && { guide }) },
+      text: formatDocuments([document]) + (guide ? guideText(guide) : '') + passages,
+      exit: 0,
+    }
   },
+}
+
+function guideText({ summary, terms, questions }: Guide & { questions: readonly string[] }): string {
+  const lines = [...summary.map(({ text: sentence }) => sentence), terms.join(', '), ...questions]
+  return `\n${lines
+    .filter((line) => line !== '')
+    .map((line) => `  ${line}\n`)
+    .join('')}`
 }
 
 const CHATS_OPTION = { kind: 'flag', help: text('cliHelp.library.citingChats') } as const

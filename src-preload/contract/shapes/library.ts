@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentErrorSchema, documentSchema, documentStatusSchema } from './documents.ts'
-import { documentIdSchema, importIdSchema, jobIdSchema } from '../ids.ts'
+import { chunkIdSchema, documentIdSchema, importIdSchema, jobIdSchema } from '../ids.ts'
 import { textSchema } from './text.ts'
 
 const jobStateSchema = z.enum(['waiting', 'running', 'paused', 'failed', 'done'])
@@ -161,6 +161,13 @@ export type ReaderBlock = z.infer<typeof readerBlockSchema>
  * Content of the Reader. A PDF is drawn from its file at `address` (same origin) with highlighted `boxes`: fractions of the page (0 to 1,
  * origin top left, before the viewer rotates it). Every other format is typeset from `blocks` with `highlight`.
  */
+/** What a document is about: its most central sentences, and key terms; [] without text. */
+export const guideSchema = z.object({
+  summary: z.array(z.object({ text: z.string(), chunkId: chunkIdSchema })),
+  terms: z.array(z.string()),
+})
+export type Guide = z.infer<typeof guideSchema>
+
 export const readerSchema = z.discriminatedUnion('view', [
   z.object({
     view: z.literal('pdf'),

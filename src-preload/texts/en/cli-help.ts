@@ -76,6 +76,7 @@ export const commandLineHelp = {
     library: {
       removeTags: 'Remove these tags.',
       chunks: 'Also show every passage with its anchor.',
+      guide: 'Also show what it is about: central sentences, key terms, and questions that it answers.',
       status: 'Only documents in this state (may be repeated): {{statuses}}.',
       purge:
         'Delete the documents for good and overwrite them on the disk: file, passages, words, vectors, their sentences and titles in chats, artifacts and test questions, and copies of the database made before an update. Text that says the same in other words stays. The path of a file in a watched folder stays too.',

@@ -2,12 +2,11 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
-import { ask } from '../../features/chat/store/chat-store.ts'
 import { classNames } from '../../shared/class-names.ts'
 import { Keys } from '../../shared/controls/hint.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
 import { isMac, keysLabel } from '../keys.ts'
-import { showChat } from '../navigation.ts'
+import { askQuestion } from '../navigation.ts'
 import { foldedWords, markedParts, type FindGroup, type FindItem } from './find-item.ts'
 import { takeTyped } from './open-find.ts'
 import { useFind } from './use-find.ts'
@@ -39,8 +38,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || question === '') return
     event.preventDefault()
     onClose()
-    showChat(null)
-    void ask(question)
+    askQuestion(question)
   }
   return (
     <Autocomplete.Root

@@ -9,7 +9,7 @@ import { request } from '../../shared/ipc.ts'
 import { secondOf } from '../../shared/reader-target.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 import { commands } from '../commands.ts'
-import { openReader, showChat, showDocument, showView } from '../navigation.ts'
+import { showChat, showDocument, showView } from '../navigation.ts'
 import { showNote } from '../note-actions.ts'
 import { bestNamed, foldedWords, wordsAround, type FindGroup, type FindItem } from './find-item.ts'
 
@@ -112,7 +112,7 @@ function passageItem({ chunkId, documentId, title, text, anchor }: PassageView, 
     label: wordsAround(text, words),
     detail: title,
     icon: TextQuote,
-    perform: () => openReader({ documentId, title, chunkId, ...secondOf(anchor) }),
+    perform: () => showDocument(documentId, { documentId, title, chunkId, ...secondOf(anchor) }),
   }
 }
 

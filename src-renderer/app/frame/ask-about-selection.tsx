@@ -6,14 +6,13 @@ import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 import { showView } from '../navigation.ts'
 import { keepPassageAsNote } from '../note-actions.ts'
-import { windowStore } from '../window-store.ts'
 
 /** Shortest and longest selection that a question can be about, characters. */
 const SHORTEST = 4
 const LONGEST = 20_000
 
 /** Buttons while text in the Reader is selected: the next question is about that text, or it is kept as a note. */
-export function AskAboutSelection() {
+export function AskAboutSelection({ title }: { title: string }) {
   const [text, setText] = useState('')
   useEffect(() => {
     const look = () => {
@@ -35,7 +34,7 @@ export function AskAboutSelection() {
   }
   const keep = () => {
     document.getSelection()?.removeAllRanges()
-    run(keepPassageAsNote(text, windowStore.get().reader?.title ?? ''))
+    run(keepPassageAsNote(text, title))
   }
   return (
     <div className="flex shrink-0 justify-end gap-2 border-t border-line p-2" onPointerDown={(event) => event.preventDefault()}>

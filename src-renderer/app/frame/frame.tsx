@@ -7,18 +7,20 @@ import { useSetting } from '../../shared/settings.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { ChatPage } from '../pages/chat-page.tsx'
 import { RecordingBar } from '../../features/notes/recorder/recording-bar.tsx'
+import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 import { LeftPane } from './left-pane.tsx'
 import { PaneHandle } from './pane-handle.tsx'
+import { DocumentReader } from './reader-tab.tsx'
 import { RightPane } from './right-pane.tsx'
 import { StatusLine } from './status-line.tsx'
-import { askAboutDocument, openReader, showDocument, showView, summariseDocuments } from '../navigation.ts'
+import { askAboutDocument, askQuestion, showDocument, showView, summariseDocuments } from '../navigation.ts'
 import { isMac, keysLabel } from '../keys.ts'
 import { record, showNote, stop } from '../note-actions.ts'
 import { RECORD_KEYS } from '../note-commands.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useRightWidth } from './use-right-width.ts'
-import { windowStore } from '../window-store.ts'
+import { isRightShown, windowStore } from '../window-store.ts'
 
 const ArtifactsPage = lazy(() => import('../pages/artifacts-page.tsx').then((module) => ({ default: module.ArtifactsPage })))
 const EvaluationPage = lazy(() => import('../pages/evaluation-page.tsx').then((module) => ({ default: module.EvaluationPage })))
@@ -31,7 +33,7 @@ const WelcomePage = lazy(() => import('../pages/welcome-page.tsx').then((module)
 /** Three panes and the status line. A narrow window shows two: the left pane is hidden while the right one is open. */
 export function Frame() {
   const leftOpen = windowStore.use((state) => state.leftOpen)
-  const rightOpen = windowStore.use((state) => state.rightOpen)
+  const rightOpen = windowStore.use(isRightShown)
   const leftWidth = useSetting('appearance.leftWidth') ?? 264
   const rightWidth = useRightWidth()
   const narrow = useNarrow()
@@ -70,9 +72,12 @@ export function Frame() {
   )
 }
 
+const readerOf = (target: ReaderTarget) => <DocumentReader target={target} />
+
 function Middle() {
   const view = windowStore.use((state) => state.view)
-  if (view === 'library') return <DocumentsView onRead={openReader} onAsk={askAboutDocument} onSummarise={summariseDocuments} />
+  if (view === 'library')
+    return <DocumentsView reader={readerOf} onAsk={askAboutDocument} onQuestion={askQuestion} onSummarise={summariseDocuments} />
   if (view === 'trash') return <TrashView onLeave={() => showView('library')} />
   if (view === 'chat') return <ChatPage />
   if (view === 'health')

@@ -8,12 +8,13 @@ import { t } from '../../../src-preload/texts/say.ts'
 import { isMac, keysLabel } from '../keys.ts'
 import { showView } from '../navigation.ts'
 import { useNarrow } from './use-narrow.ts'
-import { toggleLeft, windowStore } from '../window-store.ts'
+import { hasRight, isRightShown, toggleLeft, windowStore } from '../window-store.ts'
 
 /** The status line: model server, connections and queue. */
 export function StatusLine() {
   const leftOpen = windowStore.use((state) => state.leftOpen)
-  const rightOpen = windowStore.use((state) => state.rightOpen)
+  const rightOpen = windowStore.use(isRightShown)
+  const canOpen = windowStore.use(hasRight)
   const narrow = useNarrow()
   const leftShown = leftOpen && !(narrow && rightOpen)
   const mac = isMac()
@@ -38,6 +39,7 @@ export function StatusLine() {
         label={t('commands.foldRight')}
         shortcut={keysLabel('Mod+Shift+B', mac)}
         pressed={rightOpen}
+        disabled={!canOpen}
         onClick={() => windowStore.dispatch({ type: 'right-folded' })}
       />
     </footer>

@@ -25,7 +25,8 @@ export function ChatPage() {
   const documents = libraryStore.use((state) => state.documents)
   const loaded = libraryStore.use((state) => state.loaded)
   const chosen = chatStore.use((state) => state.filters.documents)
-  const suggestions = useSuggestions()
+  const isEmpty = chatStore.use((state) => state.messages?.length === 0)
+  const suggestions = useSuggestions(isEmpty)
   const offers = useMemo(() => {
     const offered = [...documents.values()]
       .filter(({ chunks }) => chunks > 0)

@@ -12,7 +12,7 @@ import { useSuggestions } from '../suggestions.ts'
 /** The first-run page, connected to the other features. */
 export function WelcomePage() {
   const documents = libraryStore.use((state) => state.documents)
-  const questions = useSuggestions()
+  const questions = useSuggestions(true)
   const leave = () => {
     run(setSetting('onboarding.done', true))
     showChat(null)

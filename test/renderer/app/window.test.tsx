@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../dom.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { App } from '../../../src-renderer/app/app.tsx'
-import { suggestQuestions } from '../../../src-renderer/app/suggestions.ts'
+import { mixQuestions, newestSearchable } from '../../../src-renderer/app/suggestions.ts'
 import { windowStore } from '../../../src-renderer/app/window-store.ts'
 import { chatStore } from '../../../src-renderer/features/chat/store/chat-store.ts'
 import { libraryStore } from '../../../src-renderer/features/library/store/library-store.ts'
@@ -223,12 +223,30 @@ describe('the window as a whole', () => {
   })
 })
 
-it('a new chat suggests questions of the sample collection while it exists, else questions about the newest documents', () => {
-  const own = ['a', 'b', 'c', 'd'].map((id, n) => makeDocument(id, { added: `2026-11-2${n}T00:00:00Z` }))
-  expect(suggestQuestions(own)).toHaveLength(3)
-  expect(suggestQuestions(own)[0]).toContain('Document d')
-  expect(suggestQuestions([makeDocument('x', { chunks: 0 })])).toEqual([])
-  expect(suggestQuestions([...own, makeDocument('s', { collection: 'Sample' })])[0]).not.toContain('Document')
+describe('suggested questions', () => {
+  it('come from the newest documents that can be searched', () => {
+    const own = ['a', 'b', 'c', 'd', 'e'].map((id, n) => makeDocument(id, { added: `2026-11-2${n}T00:00:00Z` }))
+    expect(newestSearchable(own).map(({ id }) => id)).toEqual(['e', 'd', 'c', 'b'])
+    expect(newestSearchable([makeDocument('x', { chunks: 0 }), makeDocument('y', { status: 'failed' })])).toEqual([])
+  })
+
+  it('are one of each document before a second one of any, and never the same twice', () => {
+    expect(mixQuestions([['a?', 'b?'], ['c?'], ['a?', 'd?']])).toEqual(['a?', 'c?', 'b?'])
+    expect(mixQuestions([])).toEqual([])
+  })
+
+  it('are those that main has asked', async () => {
+    await open({ chats: [], messages: [] })
+    fake.answer('documents.questions', async () => ({ questions: ['When is the spit closed?'] }))
+    act(() => fake.emit('documents.changed', { ids: null }))
+    act(() =>
+      libraryStore.dispatch({
+        type: 'documents-loaded',
+        documents: [makeDocument('n', { title: 'New', chunks: 3, added: '2027-01-01T00:00:00Z' })],
+      }),
+    )
+    expect(await screen.findByRole('button', { name: 'When is the spit closed?' })).toBeTruthy()
+  })
 })
 
 it('the speed of a model download is computed from its reports, also when a new layer starts', () => {

@@ -34,7 +34,6 @@ export const chat = {
     noDocuments: 'No documents yet',
     noDocumentsText: 'Add some files first. Then ask about them here. Every answer cites its sources.',
     addDocuments: 'Add documents',
-    suggestion: 'What does “{{title}}” say first of all?',
     placeholder: 'Ask about your documents',
     placeholderSigns: 'Ask about your documents, or type # @ /',
     send: 'Send',

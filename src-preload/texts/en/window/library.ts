@@ -12,6 +12,9 @@ export const library = {
   },
   library: {
     all: 'All documents',
+    parts: 'Views of this document',
+    read: 'Read',
+    info: 'Info',
     trash: 'Trash',
     documents_one: '{{count}} document',
     documents_other: '{{count}} documents',

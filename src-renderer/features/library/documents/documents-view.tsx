@@ -4,11 +4,10 @@ import { ACCEPTED_FILES } from '../../../../src-preload/contract/file-types.ts'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
-import type { ReaderTarget } from '../../../shared/reader-target.ts'
 import { SearchField } from '../../../shared/controls/search-field.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { DocumentDetails } from './document-details.tsx'
+import { DocumentPage, type DocumentPageActions } from './document-page.tsx'
 import { DocumentTable } from './document-table.tsx'
 import { pickAndImport } from '../store/intake.ts'
 import { visibleDocuments } from '../store/library-reducer.ts'
@@ -17,19 +16,11 @@ import { SelectionBar } from './selection-bar.tsx'
 
 const PasteDialog = lazy(() => import('../intake/paste-dialog.tsx').then((module) => ({ default: module.PasteDialog })))
 
-/** The documents of a collection, or the details of one of them. */
-export function DocumentsView({
-  onRead,
-  onAsk,
-  onSummarise,
-}: {
-  onRead: (target: ReaderTarget) => void
-  onAsk: (document: Document) => void
-  onSummarise: (documents: readonly Document[]) => void
-}) {
+/** The documents of a collection, or one of them. */
+export function DocumentsView(actions: DocumentPageActions) {
   const opened = libraryStore.use((state) => (state.opened === null ? null : (state.documents.get(state.opened) ?? null)))
-  if (opened) return <DocumentDetails key={opened.id} document={opened} onRead={onRead} onAsk={onAsk} onSummarise={onSummarise} />
-  return <DocumentList onSummarise={onSummarise} />
+  if (opened) return <DocumentPage key={opened.id} document={opened} {...actions} />
+  return <DocumentList onSummarise={actions.onSummarise} />
 }
 
 function DocumentList({ onSummarise }: { onSummarise: (documents: readonly Document[]) => void }) {

@@ -1,4 +1,5 @@
 import type { Collection, Document, DocumentStatus } from '../../../../src-preload/contract/shapes/documents.ts'
+import type { ReaderTarget } from '../../../shared/reader-target.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { ImportReport, Queue } from '../../../../src-preload/contract/shapes/library.ts'
 
@@ -25,6 +26,8 @@ export type LibraryState = {
   readonly selected: ReadonlySet<DocumentId>
   /** The document whose details are shown. */
   readonly opened: DocumentId | null
+  /** The passage at which the opened document is shown; null: its beginning. */
+  readonly openedAt: ReaderTarget | null
   /** The import whose report is shown. */
   readonly report: ImportReport | null
 }
@@ -42,7 +45,7 @@ export type LibraryEvent =
   | { type: 'sort-chosen'; column: SortColumn }
   | { type: 'selected'; ids: readonly DocumentId[]; on: boolean }
   | { type: 'selection-cleared' }
-  | { type: 'opened'; id: DocumentId | null }
+  | { type: 'opened'; id: DocumentId | null; at?: ReaderTarget }
   | { type: 'report-shown'; report: ImportReport | null }
 
 const EMPTY_QUEUE: Queue = { jobs: [], current: 0, total: 0, open: 0, failed: 0, secondsLeft: null, paused: false, notice: null }
@@ -59,6 +62,7 @@ export const INITIAL_LIBRARY: LibraryState = {
   sort: { column: 'added', descending: true },
   selected: new Set(),
   opened: null,
+  openedAt: null,
   report: null,
 }
 
@@ -89,7 +93,7 @@ export function reduceLibrary(state: LibraryState, event: LibraryEvent): Library
     case 'taking':
       return { ...state, taking: state.taking + event.more }
     case 'scope-chosen':
-      return { ...state, scope: event.scope, selected: new Set(), opened: null, filter: '' }
+      return { ...state, scope: event.scope, selected: new Set(), opened: null, openedAt: null, filter: '' }
     case 'filter-typed':
       return { ...state, filter: event.filter }
     case 'sort-chosen':
@@ -101,7 +105,7 @@ export function reduceLibrary(state: LibraryState, event: LibraryEvent): Library
     case 'report-shown':
       return { ...state, report: event.report }
     case 'opened':
-      return { ...state, opened: event.id }
+      return { ...state, opened: event.id, openedAt: event.at ?? null }
   }
 }
 

@@ -35,7 +35,8 @@ function OpenReader({ target, onClose }: { target: ReaderTarget; onClose: () => 
   )
 }
 
-function ReaderBody({ target }: { target: ReaderTarget }) {
+/** The text of a document without a head, for a page that has its own. */
+export function ReaderBody({ target }: { target: ReaderTarget }) {
   const { loaded, again } = useReaderContent(target)
   if (loaded.state === 'loading') return <Opening title={target.title} />
   if (loaded.state === 'failed') {

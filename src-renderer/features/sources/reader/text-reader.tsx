@@ -13,8 +13,8 @@ type ListProps = { blocks: readonly ShownBlock[]; range: Range | null; title: st
 /** Greatest number of blocks that are all rendered, so that selection reaches the whole document. */
 const ALL_AT_ONCE = 300
 /** Approximate characters per line, to estimate heights. */
-const LINE_CHARACTERS = 48
-const LINE_HEIGHT = 24
+const LINE_CHARACTERS = 60
+const LINE_HEIGHT = 26
 const GAP = 12
 
 /** A text document, typeset from its blocks and scrolled to the highlighted passage. */
@@ -33,7 +33,7 @@ function AllBlocks({ blocks, range, title }: ListProps) {
   }, [])
   return (
     <Frame scroller={scroller} range={range} title={title}>
-      <div className="flex max-w-[60ch] flex-col gap-3">
+      <div className="mx-auto flex max-w-[64ch] flex-col gap-3">
         {blocks.map((block) => (
           <ReaderBlockView key={block.start} block={block} range={range} />
         ))}
@@ -63,7 +63,7 @@ function VirtualBlocks({ blocks, range, title }: ListProps) {
   }, [isThere])
   return (
     <Frame scroller={scroller} range={range} title={title}>
-      <div className="relative max-w-[60ch]" style={{ height: virtual.getTotalSize() }}>
+      <div className="relative mx-auto max-w-[64ch]" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => {
           const block = blocks[item.index]
           return (

@@ -1,0 +1,86 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { ArrowLeft, ExternalLink, MessageSquare, Trash2 } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
+import { Button, IconButton } from '../../../shared/controls/button.tsx'
+import { request } from '../../../shared/ipc.ts'
+import type { ReaderTarget } from '../../../shared/reader-target.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
+import { run } from '../../../shared/controls/toasts.tsx'
+import { DocumentInfo } from './document-info.tsx'
+import { GuidePanel } from './guide-panel.tsx'
+import { MoreActions } from './more-actions.tsx'
+import { deleteDocuments, libraryStore } from '../store/library-store.ts'
+
+export type DocumentPageActions = {
+  /** The Reader of a target. */
+  reader: (target: ReaderTarget) => ReactNode
+  onAsk: (document: Document) => void
+  onQuestion: (question: string) => void
+  onSummarise: (documents: readonly Document[]) => void
+}
+
+const TAB = 'h-7 rounded-md px-2.5 text-sm text-soft hover:text-text data-active:bg-hover data-active:font-medium data-active:text-text'
+
+/** A document: its text to read with a guide beside it, and its facts and passages. */
+export function DocumentPage({ document, reader, onAsk, onQuestion, onSummarise }: DocumentPageActions & { document: Document }) {
+  const { id, title, chunks } = document
+  const at = libraryStore.use((state) => state.openedAt)
+  const target = useMemo((): ReaderTarget => at ?? { documentId: id, title }, [at, id, title])
+  const isReadable = chunks > 0
+  const [chosen, setChosen] = useState<'read' | 'info' | null>(null)
+  const tab = chosen ?? (isReadable ? 'read' : 'info')
+  const show = (next: ReaderTarget) => {
+    libraryStore.dispatch({ type: 'opened', id, at: next })
+    setChosen('read')
+  }
+  return (
+    <Tabs.Root
+      value={tab}
+      onValueChange={(value) => setChosen(value === 'info' ? 'info' : 'read')}
+      className="@container flex h-full min-h-0 flex-col"
+    >
+      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-3">
+        <IconButton
+          icon={ArrowLeft}
+          label={t('library.back')}
+          side="bottom"
+          onClick={() => libraryStore.dispatch({ type: 'opened', id: null })}
+        />
+        <h1 dir="auto" className="min-w-0 flex-1 truncate text-start font-semibold" title={title}>
+          {title}
+        </h1>
+        <Tabs.List className="flex gap-1" aria-label={t('library.parts')}>
+          <Tabs.Tab value="read" disabled={!isReadable} className={TAB}>
+            {t('library.read')}
+          </Tabs.Tab>
+          <Tabs.Tab value="info" className={TAB}>
+            {t('library.info')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Button icon={MessageSquare} disabled={!isReadable} onClick={() => onAsk(document)}>
+          {t('library.ask')}
+        </Button>
+        <IconButton
+          icon={ExternalLink}
+          label={t('library.openOriginal')}
+          side="bottom"
+          onClick={() => run(request('documents.openOriginal', { id }))}
+        />
+        <MoreActions document={document} onSummarise={() => onSummarise([document])} />
+        <IconButton icon={Trash2} label={t('library.delete')} side="bottom" onClick={() => run(deleteDocuments([id]))} />
+      </header>
+      <Tabs.Panel value="read" className="flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col">{reader(target)}</div>
+        <aside aria-label={t('guide.title')} className="hidden w-72 shrink-0 overflow-y-auto border-s border-line bg-side @4xl:block">
+          <GuidePanel document={document} onPassage={show} onQuestion={onQuestion} />
+        </aside>
+      </Tabs.Panel>
+      <Tabs.Panel value="info" className="flex min-h-0 flex-1 flex-col">
+        <DocumentInfo document={document} onRead={show}>
+          <div className="@4xl:hidden">{isReadable && <GuidePanel document={document} onPassage={show} onQuestion={onQuestion} />}</div>
+        </DocumentInfo>
+      </Tabs.Panel>
+    </Tabs.Root>
+  )
+}

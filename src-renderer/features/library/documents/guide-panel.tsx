@@ -1,0 +1,93 @@
+import { ArrowUpRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
+import type { Guide } from '../../../../src-preload/contract/shapes/library.ts'
+import { request } from '../../../shared/ipc.ts'
+import type { ReaderTarget } from '../../../shared/reader-target.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
+import { notifyError } from '../../../shared/controls/toasts.tsx'
+
+type Props = { document: Document; onPassage: (target: ReaderTarget) => void; onQuestion: (question: string) => void }
+
+/** What a document is about: central sentences, each of which opens its passage, key terms, and questions that it answers. */
+export function GuidePanel({ document, onPassage, onQuestion }: Props) {
+  const { id, title, chunks } = document
+  const { guide, questions } = useGuide(id, chunks)
+  if (guide?.summary.length === 0 && guide.terms.length === 0) return <p className="p-4 text-sm text-soft">{t('guide.none')}</p>
+  return (
+    <div className="flex flex-col gap-5 p-4">
+      <section aria-labelledby="guide-summary" aria-busy={guide === null} className="flex flex-col gap-2">
+        <h2 id="guide-summary" className="text-xs font-medium text-faint">
+          {t('guide.summary')}
+        </h2>
+        {guide === null && <p className="breathing text-sm text-soft">{t('guide.reading')}</p>}
+        {guide?.summary.map(({ text, chunkId }) => (
+          <button
+            key={text}
+            type="button"
+            dir="auto"
+            title={t('guide.open')}
+            onClick={() => onPassage({ documentId: id, title, chunkId, quote: text })}
+            className="rounded-md border-s-2 border-accent-soft ps-2.5 text-start font-serif text-[15px] leading-6 transition-colors hover:border-accent"
+          >
+            {text}
+          </button>
+        ))}
+      </section>
+      {guide !== null && guide.terms.length > 0 && (
+        <section aria-labelledby="guide-terms" className="flex flex-col gap-2">
+          <h2 id="guide-terms" className="text-xs font-medium text-faint">
+            {t('guide.terms')}
+          </h2>
+          <ul className="flex flex-wrap gap-1.5">
+            {guide.terms.map((term) => (
+              <li key={term} dir="auto" className="rounded-full bg-sunken px-2 py-0.5 text-xs text-soft">
+                {term}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {questions.length > 0 && (
+        <section aria-labelledby="guide-questions" className="flex flex-col gap-1.5">
+          <h2 id="guide-questions" className="text-xs font-medium text-faint">
+            {t('guide.ask')}
+          </h2>
+          {questions.map((question) => (
+            <button
+              key={question}
+              type="button"
+              dir="auto"
+              onClick={() => onQuestion(question)}
+              className="flex items-start gap-2 rounded-lg border border-line bg-surface px-2.5 py-2 text-start text-sm transition-colors hover:border-line-strong hover:bg-hover"
+            >
+              <span className="min-w-0 flex-1">{question}</span>
+              <ArrowUpRight size={14} aria-hidden className="mt-0.75 shrink-0 text-faint" />
+            </button>
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The guide, then the questions, which take longer: each is asked first. */
+function useGuide(id: Document['id'], chunks: number): { guide: Guide | null; questions: readonly string[] } {
+  const [guide, setGuide] = useState<Guide | null>(null)
+  const [questions, setQuestions] = useState<readonly string[]>([])
+  useEffect(() => {
+    let isGone = false
+    const read = async (): Promise<void> => {
+      const summary = await request('documents.guide', { id })
+      if (isGone) return
+      setGuide(summary)
+      const asked = await request('documents.questions', { id })
+      if (!isGone) setQuestions(asked.questions)
+    }
+    read().catch(notifyError)
+    return () => {
+      isGone = true
+    }
+  }, [id, chunks])
+  return { guide, questions }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { possibleQuestions, spreadQuestions } from '../../../../src-main/domain/answering/guide/possible-questions.ts'
+import type { Passage } from '../../../../src-main/domain/retrieval/types.ts'
+
+const passage = (text: string, section: string[] = [], language = 'en'): Passage =>
+  ({ text, title: 'Handbook', language, type: 'txt', anchor: { start: 0, end: text.length, section } }) as unknown as Passage
+
+describe('questions that a document may answer', () => {
+  it('ask when, where and how much of plain sentences that say so, and nothing of others', () => {
+    const text =
+      'The spit is closed from 15 April to 15 August. A bed costs 34 euros a night. The spare key is kept behind the north door. The winch is old. It is closed on Sundays.'
+    expect(possibleQuestions([passage(text)])).toEqual([
+      { kind: 'when', name: 'the spit', verb: 'is', participle: 'closed' },
+      { kind: 'cost', name: 'a bed' },
+      { kind: 'where', name: 'the spare key', verb: 'is', participle: 'kept' },
+    ])
+  })
+
+  it('ask for headings without their numbers, fields and defined terms, each once', () => {
+    const found = possibleQuestions([
+      passage('Deposit: 900 euros\n\n“Landlord” means the owner of the house.', ['Handbook', '4.2 Notice']),
+      passage('The notice is short.', ['Handbook', '4.2 Notice']),
+      passage('Nothing.', ['Handbook', 'What is paid for what']),
+    ])
+    expect(found).toEqual([
+      { kind: 'term', name: 'Landlord' },
+      { kind: 'topic', name: 'Notice' },
+      { kind: 'value', name: 'Deposit' },
+    ])
+  })
+
+  it('never take a long or empty name, and no sentence of another language', () => {
+    expect(possibleQuestions([passage('The spit is closed in May.', [], 'de')])).toEqual([])
+    expect(possibleQuestions([passage('x', ['Handbook', 'word '.repeat(12)]), passage('y', ['Handbook', '12.'])])).toEqual([])
+  })
+
+  it('are spread over their kinds and over the document', () => {
+    const topics = Array.from({ length: 9 }, (_, i) => ({ kind: 'topic', name: `t${i}` }) as const)
+    const spread = spreadQuestions([...topics, { kind: 'cost', name: 'a bed' }], 4)
+    expect(spread[0]).toEqual({ kind: 'cost', name: 'a bed' })
+    expect(new Set(spread.slice(1).map(({ name }) => Math.floor(Number(name.slice(1)) / 3))).size).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
+
+const RULES = `# Rules of the boathouse
+
+## Opening
+
+The boathouse is opened in April by the harbour master. It stands on the stone pier. Members of the club keep their oars in the boathouse.
+
+## Fees
+
+A berth costs 120 euros a year. The berth is paid in March. Guests of the club pay nothing for two nights in the boathouse.
+
+## Keys
+
+The spare key of the boathouse is kept behind the clock. The harbour master has another one.
+`
+
+let t: TestApp
+let id: DocumentId
+beforeAll(async () => {
+  t = await startTestApp()
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'rules.md'), RULES)
+  writeFileSync(join(folder, 'empty.md'), '# Nothing\n')
+  const { importId } = await t.app.imports.importPaths([folder])
+  await t.app.imports.wait(importId, { upTo: 'ready' })
+  id = (await t.app.database.listDocuments({})).find(({ path }) => path.endsWith('rules.md'))!.id
+})
+afterAll(() => t.close())
+
+describe('the guide of a document', () => {
+  it('is made of sentences of the document, in their order, and its terms', async () => {
+    const { summary, terms } = await t.app.guide.read(id)
+    expect(summary).toHaveLength(3)
+    const places = summary.map(({ text }) => RULES.indexOf(text))
+    expect(places.every((place) => place >= 0)).toBe(true)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(terms).toContain('boathouse')
+  })
+
+  it('shows only questions whose answer is found in this document, as a person would get it', async () => {
+    const questions = await t.app.guide.questions(id)
+    expect(questions.length).toBeGreaterThan(0)
+    for (const question of questions) {
+      const answer = await (await t.app.chat.ask({ question })).done
+      expect([question, answer.state, answer.sources[0]?.documentId]).toEqual([question, 'found', id])
+    }
+  })
+
+  it('leaves no trace: no chat, no logged query', async () => {
+    const before = [(await t.app.chat.list()).length, (await t.app.database.listQueryLog({ limit: 100 })).length]
+    await t.app.guide.questions(id)
+    await t.app.library.reindex([id])
+    await t.app.guide.questions(id)
+    expect([(await t.app.chat.list()).length, (await t.app.database.listQueryLog({ limit: 100 })).length]).toEqual(before)
+  })
+
+  it('of an unknown document is refused', async () => {
+    await expect(t.app.guide.read('nobody' as DocumentId)).rejects.toMatchObject({ code: 'document-not-found' })
+  })
+})
