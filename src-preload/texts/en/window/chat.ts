@@ -59,6 +59,8 @@ export const chat = {
     check: 'Check with a second opinion',
     stopCheck: 'Stop checking',
     regenerate: 'Ask again',
+    editQuestion: 'Ask in other words',
+    moreOfAnswer: 'More about this answer',
     branch: 'Continue from here in a new chat',
     about: 'About: {{text}}',
     aboutNothing: 'Do not ask about this text',

@@ -4,6 +4,7 @@ import {
   CircleDot,
   CircleX,
   Copy,
+  Ellipsis,
   FlaskConical,
   GitBranch,
   NotebookPen,
@@ -81,10 +82,18 @@ export function AnswerFoot({
         {question !== '' && (
           <IconButton icon={RotateCw} size="small" label={t('chat.regenerate')} onClick={() => run(regenerate(answerId))} />
         )}
-        {answer && <IconButton icon={GitBranch} size="small" label={t('chat.branch')} onClick={() => run(branchFrom(answerId))} />}
         {answer && onKeepAsNote && <IconButton icon={NotebookPen} size="small" label={t('note.keepAnswer')} onClick={onKeepAsNote} />}
-        {answer && onKeepAsTest && <IconButton icon={FlaskConical} size="small" label={t('evaluation.keep')} onClick={onKeepAsTest} />}
-        {answer && onInspect && <IconButton icon={ScanSearch} size="small" label={t('inspector.inspect')} onClick={onInspect} />}
+        {answer && (
+          <Menu
+            align="start"
+            trigger={<IconButton icon={Ellipsis} size="small" label={t('chat.moreOfAnswer')} />}
+            entries={[
+              { label: t('chat.branch'), icon: GitBranch, onSelect: () => run(branchFrom(answerId)) },
+              ...(onKeepAsTest ? [{ label: t('evaluation.keep'), icon: FlaskConical, onSelect: onKeepAsTest }] : []),
+              ...(onInspect ? [{ label: t('inspector.inspect'), icon: ScanSearch, onSelect: onInspect }] : []),
+            ]}
+          />
+        )}
       </span>
     </footer>
   )

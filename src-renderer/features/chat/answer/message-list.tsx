@@ -17,6 +17,13 @@ const ESTIMATED_ANSWER = 220
 /** Greatest distance from the end at which the list follows new content, pixels. */
 const END_THRESHOLD = 80
 
+/** Puts an earlier question into the composer; what stands there already stays. */
+function editQuestion(text: string): void {
+  const { draft } = chatStore.get()
+  chatStore.dispatch({ type: 'draft-typed', draft: draft.trim() === '' ? text : `${draft}\n${text}` })
+  document.getElementById('composer')?.focus()
+}
+
 /** Messages and pending questions of the open chat. Renders only visible rows, and follows new content while scrolled to the end. */
 export function MessageList(actions: AnswerActions) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -84,7 +91,7 @@ export function MessageList(actions: AnswerActions) {
                 {'pending' in row ? (
                   <PendingQuestion pending={row.pending} />
                 ) : row.message.role === 'user' ? (
-                  <Question text={row.message.text} />
+                  <Question text={row.message.text} onEdit={() => editQuestion(row.message.text)} />
                 ) : (
                   <AnswerView message={row.message} question={row.question} {...actions} />
                 )}

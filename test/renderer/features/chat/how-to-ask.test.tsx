@@ -196,6 +196,8 @@ describe('an answer in the chat', () => {
         onOpenSource={() => undefined}
         onShowSources={() => undefined}
       />,
+      // Menus are inside of the main landmark.
+      { container: document.body.appendChild(document.createElement('main')) },
     )
 
   it('can be made again in its place, can start a branch, and shows its token budget with the passages left out', async () => {
@@ -206,7 +208,8 @@ describe('an answer in the chat', () => {
     })
     expect(screen.getByText(/1,350 of 8,192 tokens/).textContent).toContain('1 passage left out')
     fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Continue from here in a new chat' }))
+    fireEvent.click(screen.getByRole('button', { name: 'More about this answer' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Continue from here in a new chat' }))
     await waitFor(() =>
       expect(fake.requests.map(({ route }) => route)).toEqual(expect.arrayContaining(['chat.regenerate', 'chats.branch'])),
     )

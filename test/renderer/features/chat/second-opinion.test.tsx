@@ -114,7 +114,7 @@ describe('a second opinion on an answer', () => {
   it('is not offered for quotes, for an answer without citations, and for one that has it', async () => {
     for (const change of [{ mode: 'extractive' as const }, { claims: [] }, { claims: opinion(['yes', 'partly']) }, { unchecked: true }]) {
       const { unmount } = show(change)
-      await screen.findByRole('button', { name: t('chat.branch') })
+      await screen.findByRole('button', { name: t('chat.moreOfAnswer') })
       expect(screen.queryByRole('button', { name: t('chat.check') })).toBeNull()
       unmount()
       chatStore.reset()
