@@ -43,7 +43,7 @@ async function send(id: string, copy: Uint8Array, piece = 5000, to = t.app.compr
 }
 
 const files = () =>
-  readdirSync(join(t.dataFolder, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) => /\.(wav|opus|part)$/.test(name))
+  readdirSync(join(t.dataFolder, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) => /\.(wav|opus)(\.part)?$/.test(name))
 const formats = async (id: DocumentId) => (await t.app.notes.get(id)).recordings.map(({ format }) => format)
 const next = async () => (await t.app.compressedSound.next([]))?.id ?? null
 
@@ -76,8 +76,17 @@ describe('a recording of a finished note', () => {
   it('is purged with its note, byte for byte', async () => {
     const { id, recordings } = await record()
     await send(recordings[0]!, COPY)
+    const canary = COPY.subarray(9000, 9064)
+    const holding = () =>
+      readdirSync(t.dataFolder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name))
+        .filter((path) => readFileSync(path).includes(canary))
+    expect(holding()).toEqual([expect.stringMatching(/\.opus$/)])
     await t.app.library.purge([id])
     expect(files()).toEqual([])
+    expect(holding()).toEqual([])
+    expect(await t.app.maintenance.check()).toEqual({ ok: true, findings: [] })
   })
 
   it('counts for the check of the library: nothing is lost, nothing is strange', async () => {
@@ -86,6 +95,7 @@ describe('a recording of a finished note', () => {
     const { stored } = await t.app.database.knownFiles()
     expect(stored.filter((name) => name.endsWith('.opus')).map((name) => existsSync(join(t.dataFolder, name)))).toEqual([true])
     expect(await t.app.database.leavingFiles()).toEqual([])
+    expect(await t.app.maintenance.check()).toEqual({ ok: true, findings: [] })
   })
 })
 
