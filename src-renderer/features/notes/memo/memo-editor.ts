@@ -2,9 +2,12 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { syntaxHighlighting } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
-import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view'
+import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { MEMO_MARKS, MEMO_THEME } from './memo-theme.ts'
+
+/** Longest memo whose Markdown is marked, characters: each key reads what follows again, which in 200 kB takes a third of its time. */
+const LONGEST_MARKED = 100_000
 
 export type MemoEditor = {
   read(): string
@@ -28,12 +31,10 @@ export function createMemoEditor(parent: HTMLElement, text: string, onChange: (r
       doc: text,
       extensions: [
         history(),
-        drawSelection(),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': t('note.memo'), dir: 'auto' }),
         placeholder(t('note.memoPlaceholder')),
-        markdown({ base: markdownLanguage, completeHTMLTags: false }),
-        syntaxHighlighting(MEMO_MARKS),
+        text.length > LONGEST_MARKED ? [] : [markdown({ base: markdownLanguage, completeHTMLTags: false }), syntaxHighlighting(MEMO_MARKS)],
         MEMO_THEME,
         keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.updateListener.of(({ docChanged, state }) => {

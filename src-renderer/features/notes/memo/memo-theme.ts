@@ -9,11 +9,8 @@ export const MEMO_THEME = EditorView.theme({
   '.cm-scroller': { font: 'inherit', overflow: 'auto' },
   '.cm-content': { maxWidth: '72ch', padding: '20px 24px 40vh', caretColor: 'var(--text)' },
   '.cm-line': { padding: '0' },
-  '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-placeholder': { color: 'var(--text-faint)' },
-  '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
-    background: 'color-mix(in srgb, var(--accent) 28%, transparent)',
-  },
+  '.cm-content::selection, .cm-content ::selection': { background: 'color-mix(in srgb, var(--accent) 28%, transparent)' },
 })
 
 /** Marks of Markdown in the memo. */
