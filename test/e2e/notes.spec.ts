@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { runBuilt } from '../support/built-cli.ts'
 import { isFree } from './barriers.ts'
-import { request, skipWelcome, type Running } from './steps.ts'
+import { addSample, request, skipWelcome, type Running } from './steps.ts'
 
 let app: Running | null = null
 afterEach(async () => {
@@ -60,6 +60,22 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
     await isFree(page, 'versions', page.getByText('The newest version'))
     await page.getByRole('button', { name: 'All notes' }).click()
     await isFree(page, 'list of notes', page.getByText('Good morning everybody.'))
+  })
+
+  it('of a recorded note with everything: player, transcript, refined notes, filled ledger', async () => {
+    app = await launchApp({ viewport: { width: 1024, height: 700 } })
+    const { page } = app
+    await addSample(page)
+    await skipWelcome(page)
+    await page.getByRole('button', { name: 'Notes', exact: true }).click()
+    await isFree(page, 'notes of the sample', page.getByText(/Present: Ingrid/))
+    await page.getByText('After the storm').first().click()
+    await page.getByRole('tab', { name: 'Notes' }).click()
+    await isFree(page, 'refined notes', page.getByText('Order twelve metres of chain.'))
+    await page.getByRole('tab', { name: 'Transcript' }).click()
+    await isFree(page, 'transcript with a player', page.getByText('Who tells the harbour master?'))
+    await page.getByRole('button', { name: 'Decisions and actions' }).click()
+    await isFree(page, 'filled ledger', page.getByText('Order twelve metres of chain.'))
   })
 })
 

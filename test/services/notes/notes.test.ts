@@ -145,7 +145,9 @@ describe('a note with a transcript', () => {
     await t.app.imports.wait(importId, { upTo: 'searchable' })
     const { documents } = await t.app.imports.finish(importId)
     const id = documents[0]!.id
-    expect((await t.app.notes.list({ search: 'orchard' })).map((one) => one.id)).toEqual([id])
+    expect((await t.app.notes.list({ search: 'orchard' })).map((one) => [one.id, one.preview])).toEqual([
+      [id, expect.stringContaining('The orchard is sold.')],
+    ])
     expect((await t.app.notes.get(id)).segments).toEqual([
       { start: 1, end: 4, speaker: 'Cleo', text: 'The orchard is sold.' },
       { start: 5, end: 7.5, speaker: 'Dan', text: 'For how much?' },

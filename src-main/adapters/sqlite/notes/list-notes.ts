@@ -42,7 +42,10 @@ export function listNotes(
   const rows = connection.all<Omit<ListedNote, 'tags' | 'documentId'> & { tags: string; addedAt: number }>(
     `
 SELECT d.id, coalesce(n.title, d.title) AS title, n.echotag, coalesce(n.echodate, d.own_date) AS echodate, d.added_at AS addedAt,
-  n.conversation_type AS conversationType, l.name AS collection, coalesce(n.state, 'ready') AS state, n.error, n.seconds, coalesce(n.preview, '') AS preview,
+  n.conversation_type AS conversationType, l.name AS collection, coalesce(n.state, 'ready') AS state, n.error, n.seconds,
+  -- An imported transcript that nobody has opened as a note shows its beginning.
+  coalesce(n.preview, (SELECT substr(c.text, 1, 200) FROM chunks c WHERE c.document_id = d.id AND c.version = d.version AND c.is_parent = 0
+    ORDER BY c.position LIMIT 1), '') AS preview,
   n.document_id IS NOT NULL AS isNote,
   -- In the order of the alphabet: wav, original, opus.
   (SELECT max(r.format) FROM recordings r WHERE r.document_id = d.id AND r.removed_at IS NULL) AS soundFormat,
