@@ -119,6 +119,9 @@ function preloadLater(): void {
         run(preloadMarkdown())
         // No key of the first search is lost to loading its code.
         run(import('./find/palette.tsx').then(() => undefined))
+        // Nor is a citation or a document kept waiting.
+        run(import('./frame/reader-tab.tsx').then(() => undefined))
+        run(import('../features/library/documents/document-page.tsx').then(() => undefined))
       }),
     PRELOAD_MILLISECONDS,
   )

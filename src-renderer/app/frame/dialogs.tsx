@@ -1,7 +1,5 @@
 import { Suspense, lazy } from 'react'
 import { chatStore, renameChat } from '../../features/chat/store/chat-store.ts'
-import { SummaryDialog } from '../../features/chat/chats/summary-dialog.tsx'
-import { UnansweredDialog } from '../../features/chat/chats/unanswered-dialog.tsx'
 import { libraryStore } from '../../features/library/store/library-store.ts'
 import { NameDialog } from '../../shared/controls/dialog.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
@@ -13,6 +11,12 @@ import { windowStore } from '../window-store.ts'
 const Palette = lazy(() => import('../find/palette.tsx').then((module) => ({ default: module.Palette })))
 const ImportReportDialog = lazy(() =>
   import('../../features/library/intake/import-report.tsx').then((module) => ({ default: module.ImportReportDialog })),
+)
+const SummaryDialog = lazy(() =>
+  import('../../features/chat/chats/summary-dialog.tsx').then((module) => ({ default: module.SummaryDialog })),
+)
+const UnansweredDialog = lazy(() =>
+  import('../../features/chat/chats/unanswered-dialog.tsx').then((module) => ({ default: module.UnansweredDialog })),
 )
 const PasteDialog = lazy(() => import('../../features/library/intake/paste-dialog.tsx').then((module) => ({ default: module.PasteDialog })))
 const PersonaDialog = lazy(() =>

@@ -1,6 +1,5 @@
 import { Suspense, lazy } from 'react'
 import { DocumentsView } from '../../features/library/documents/documents-view.tsx'
-import { TrashView } from '../../features/library/care/trash-view.tsx'
 import { TroubleBanner } from '../../features/library/care/trouble-banner.tsx'
 import { Boundary } from '../../shared/controls/boundary.tsx'
 import { useSetting } from '../../shared/settings.ts'
@@ -11,7 +10,6 @@ import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 import { LeftPane } from './left-pane.tsx'
 import { PaneHandle } from './pane-handle.tsx'
-import { DocumentReader } from './reader-tab.tsx'
 import { RightPane } from './right-pane.tsx'
 import { StatusLine } from './status-line.tsx'
 import { askAboutDocument, askQuestion, showDocument, showView, summariseDocuments } from '../navigation.ts'
@@ -27,6 +25,8 @@ const EvaluationPage = lazy(() => import('../pages/evaluation-page.tsx').then((m
 const LedgerPage = lazy(() => import('../pages/ledger-page.tsx').then((module) => ({ default: module.LedgerPage })))
 const NotesPage = lazy(() => import('../pages/notes-page.tsx').then((module) => ({ default: module.NotesPage })))
 const SettingsPage = lazy(() => import('../pages/settings-page.tsx').then((module) => ({ default: module.SettingsPage })))
+const TrashView = lazy(() => import('../../features/library/care/trash-view.tsx').then((module) => ({ default: module.TrashView })))
+const DocumentReader = lazy(() => import('./reader-tab.tsx').then((module) => ({ default: module.DocumentReader })))
 const HealthView = lazy(() => import('../../features/library/care/health-view.tsx').then((module) => ({ default: module.HealthView })))
 const WelcomePage = lazy(() => import('../pages/welcome-page.tsx').then((module) => ({ default: module.WelcomePage })))
 
@@ -72,13 +72,16 @@ export function Frame() {
   )
 }
 
-const readerOf = (target: ReaderTarget) => <DocumentReader target={target} />
+const readerOf = (target: ReaderTarget) => (
+  <Suspense fallback={null}>
+    <DocumentReader target={target} />
+  </Suspense>
+)
 
 function Middle() {
   const view = windowStore.use((state) => state.view)
   if (view === 'library')
     return <DocumentsView reader={readerOf} onAsk={askAboutDocument} onQuestion={askQuestion} onSummarise={summariseDocuments} />
-  if (view === 'trash') return <TrashView onLeave={() => showView('library')} />
   if (view === 'chat') return <ChatPage />
   if (view === 'health')
     return (
@@ -88,7 +91,9 @@ function Middle() {
     )
   return (
     <Suspense fallback={null}>
-      {view === 'settings' ? (
+      {view === 'trash' ? (
+        <TrashView onLeave={() => showView('library')} />
+      ) : view === 'settings' ? (
         <SettingsPage />
       ) : view === 'notes' ? (
         <NotesPage />

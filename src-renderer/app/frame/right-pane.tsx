@@ -4,14 +4,16 @@ import { Suspense, lazy, useMemo } from 'react'
 import { artifactStore } from '../../features/artifacts/artifact-store.ts'
 import { chatStore } from '../../features/chat/store/chat-store.ts'
 import type { Cited } from '../../features/sources/list/group-sources.ts'
-import { SourcesPanel } from '../../features/sources/list/sources-panel.tsx'
 import { IconButton } from '../../shared/controls/button.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { t } from '../../../src-preload/texts/say.ts'
-import { ReaderTab } from './reader-tab.tsx'
 import { isMac, keysLabel } from '../keys.ts'
 import { windowStore } from '../window-store.ts'
 
+const SourcesPanel = lazy(() =>
+  import('../../features/sources/list/sources-panel.tsx').then((module) => ({ default: module.SourcesPanel })),
+)
+const ReaderTab = lazy(() => import('./reader-tab.tsx').then((module) => ({ default: module.ReaderTab })))
 const InspectorTab = lazy(() => import('./inspector-tab.tsx').then((module) => ({ default: module.InspectorTab })))
 
 const TAB = 'h-7 rounded-md px-2.5 text-sm text-soft hover:text-text data-active:bg-hover data-active:font-medium data-active:text-text'
@@ -51,14 +53,18 @@ export function RightPane() {
         />
       </div>
       <Tabs.Panel value="sources" className="min-h-0 flex-1 overflow-y-auto">
-        <SourcesPanel
-          cited={cited}
-          activeSource={cited?.sources.some(({ n, chunkId }) => n === activeSource && chunkId === reader?.chunkId) ? activeSource : null}
-          onOpen={(target) => windowStore.dispatch({ type: 'reader-opened', target, source: numberOf(cited, target) })}
-        />
+        <Suspense fallback={null}>
+          <SourcesPanel
+            cited={cited}
+            activeSource={cited?.sources.some(({ n, chunkId }) => n === activeSource && chunkId === reader?.chunkId) ? activeSource : null}
+            onOpen={(target) => windowStore.dispatch({ type: 'reader-opened', target, source: numberOf(cited, target) })}
+          />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="reader" className="flex min-h-0 flex-1 flex-col">
-        <ReaderTab />
+        <Suspense fallback={null}>
+          <ReaderTab />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="inspector" className="min-h-0 flex-1 overflow-y-auto">
         <Suspense fallback={null}>

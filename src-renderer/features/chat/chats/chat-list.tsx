@@ -1,5 +1,5 @@
 import { CircleHelp, Pin } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { NavigationRow } from '../../../shared/controls/navigation-row.tsx'
@@ -9,8 +9,9 @@ import { useVirtual } from '../../../shared/use-virtual.ts'
 import { SearchField } from '../../../shared/controls/search-field.tsx'
 import { ChatMenu } from './chat-menu.tsx'
 import { chatStore, searchChats } from '../store/chat-store.ts'
-import { UnansweredDialog } from './unanswered-dialog.tsx'
 import { chatRows } from './chat-rows.ts'
+
+const UnansweredDialog = lazy(() => import('./unanswered-dialog.tsx').then((module) => ({ default: module.UnansweredDialog })))
 
 const ROW_HEIGHT = 28
 const HIT_HEIGHT = 44
@@ -80,7 +81,11 @@ export function ChatList({ isShown, onOpen }: { isShown: boolean; onOpen: (id: C
           })}
         </ul>
       </div>
-      {listing && <UnansweredDialog onClose={() => setListing(false)} onOpen={onOpen} />}
+      {listing && (
+        <Suspense fallback={null}>
+          <UnansweredDialog onClose={() => setListing(false)} onOpen={onOpen} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, FileDown, NotebookPen, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Chat } from '../../../../src-preload/contract/shapes/answers.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { NameDialog } from '../../../shared/controls/dialog.tsx'
@@ -7,7 +7,8 @@ import { Menu } from '../../../shared/controls/menu.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { copyChat, deleteChat, pinChat, renameChat, saveChat } from '../store/chat-store.ts'
-import { SummaryDialog } from './summary-dialog.tsx'
+
+const SummaryDialog = lazy(() => import('./summary-dialog.tsx').then((module) => ({ default: module.SummaryDialog })))
 
 /** The menu of a chat, for the list and the header of the conversation. `label`: the accessible name of its button. */
 export function ChatMenu({ chat, label, small = false }: { chat: Chat; label: string; small?: boolean }) {
@@ -30,7 +31,11 @@ export function ChatMenu({ chat, label, small = false }: { chat: Chat; label: st
           { label: t('common.delete'), icon: Trash2, danger: true, onSelect: () => run(deleteChat(chat)) },
         ]}
       />
-      {dialog === 'summary' && <SummaryDialog chat={chat} onClose={close} />}
+      {dialog === 'summary' && (
+        <Suspense fallback={null}>
+          <SummaryDialog chat={chat} onClose={close} />
+        </Suspense>
+      )}
       <NameDialog
         open={dialog === 'rename'}
         onClose={close}

@@ -7,19 +7,25 @@ import { EmptyState } from '../../../shared/controls/empty-state.tsx'
 import { SearchField } from '../../../shared/controls/search-field.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { DocumentPage, type DocumentPageActions } from './document-page.tsx'
+import type { DocumentPageActions } from './document-page.tsx'
 import { DocumentTable } from './document-table.tsx'
 import { pickAndImport } from '../store/intake.ts'
 import { visibleDocuments } from '../store/library-reducer.ts'
 import { libraryStore } from '../store/library-store.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
+const DocumentPage = lazy(() => import('./document-page.tsx').then((module) => ({ default: module.DocumentPage })))
 const PasteDialog = lazy(() => import('../intake/paste-dialog.tsx').then((module) => ({ default: module.PasteDialog })))
 
 /** The documents of a collection, or one of them. */
 export function DocumentsView(actions: DocumentPageActions) {
   const opened = libraryStore.use((state) => (state.opened === null ? null : (state.documents.get(state.opened) ?? null)))
-  if (opened) return <DocumentPage key={opened.id} document={opened} {...actions} />
+  if (opened)
+    return (
+      <Suspense fallback={null}>
+        <DocumentPage key={opened.id} document={opened} {...actions} />
+      </Suspense>
+    )
   return <DocumentList onSummarise={actions.onSummarise} />
 }
 

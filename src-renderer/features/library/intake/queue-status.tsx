@@ -1,11 +1,13 @@
 import { Popover } from '@base-ui/react/popover'
+import { lazy, Suspense } from 'react'
 import { CircleAlert, LoaderCircle, Pause, Play } from 'lucide-react'
 import type { Queue } from '../../../../src-preload/contract/shapes/library.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { formatTimeLeft } from '../../../shared/format.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { controlQueue, libraryStore } from '../store/library-store.ts'
-import { QueueDrawer } from './queue-drawer.tsx'
+
+const QueueDrawer = lazy(() => import('./queue-drawer.tsx').then((module) => ({ default: module.QueueDrawer })))
 
 /** The queue in one line: "Indexing 12 of 40, 3 min left"; null: the queue is empty. */
 export function queueLine(queue: Queue): string | null {
@@ -45,7 +47,9 @@ export function QueueStatus() {
         <Popover.Portal>
           <Popover.Positioner side="top" sideOffset={8} className="z-30">
             <Popover.Popup className="floating appear w-120 max-w-[90vw]" aria-label={t('queue.title')}>
-              <QueueDrawer queue={queue} />
+              <Suspense fallback={null}>
+                <QueueDrawer queue={queue} />
+              </Suspense>
             </Popover.Popup>
           </Popover.Positioner>
         </Popover.Portal>
