@@ -40,7 +40,7 @@ describe('the command line without a network', () => {
       said.set(words[0]!, stdout)
     }
     const parse = (command: string) => JSON.parse(said.get(command)!) as Record<string, unknown>
-    expect(parse('import')).toMatchObject({ added: 5, failed: 0 })
+    expect(parse('import')).toMatchObject({ added: 6, failed: 0 })
     expect((parse('ask') as { sources?: unknown[] }).sources?.length).toBeGreaterThan(0)
     expect([parse('check'), parse('doctor')]).toMatchObject([
       { ok: true, findings: [] },

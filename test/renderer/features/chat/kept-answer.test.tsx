@@ -37,10 +37,11 @@ describe('an answer cut off by a crash', () => {
     expect(screen.getByText('Ask again', { selector: 'button, button *' })).toBeTruthy()
   })
 
-  it('lists its sources without a verdict on their support', () => {
+  it('lists its sources without a verdict on their support', async () => {
     chatStore.dispatch({ type: 'chat-opened', chatId: ids.chat('chat-1') })
     chatStore.dispatch({ type: 'messages-loaded', chatId: ids.chat('chat-1'), messages: [message] })
     const { container } = render(<RightPane />)
+    await screen.findByText(/Station handbook/)
     expect(container.textContent).toContain('Station handbook')
     expect(container.textContent).not.toContain(evidenceName('check'))
   })

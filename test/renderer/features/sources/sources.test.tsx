@@ -35,7 +35,7 @@ describe('the Sources pane', () => {
     chatStore.dispatch({ type: 'chat-opened', chatId: ids.chat('c') })
     chatStore.dispatch({ type: 'messages-loaded', chatId: ids.chat('c'), messages: [makeMessage('a', 'assistant', '', { answer })] })
     render(<RightPane />)
-    fireEvent.click(screen.getByRole('button', { name: 'Details of source 1' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Details of source 1' }))
     expect(await screen.findByText('Lexical: 3; semantic: after 3; fused: 1')).toBeTruthy()
   })
 
@@ -48,12 +48,13 @@ describe('the Sources pane', () => {
     })
   })
 
-  it('lists the sources of the open artifact, and those of the answer again in the chat', () => {
+  it('lists the sources of the open artifact, and those of the answer again in the chat', async () => {
     const answer = { ...makeAnswer('Fifty minutes [1].'), sources: [makeSource(1)] }
     chatStore.dispatch({ type: 'chat-opened', chatId: ids.chat('c') })
     chatStore.dispatch({ type: 'messages-loaded', chatId: ids.chat('c'), messages: [makeMessage('a', 'assistant', '', { answer })] })
     artifactStore.dispatch({ type: 'opened', artifact: FAKE_ARTIFACT })
     render(<RightPane />)
+    await screen.findByRole('region', { name: 'Used here' })
     const shown = () => within(screen.getByRole('region', { name: 'Used here' }))
     expect(shown().getByText('Station handbook')).toBeTruthy()
     act(() => windowStore.dispatch({ type: 'view-chosen', view: 'artifacts' }))
