@@ -31,10 +31,11 @@ describe('the first run of the app', () => {
     // The highlight lies on the shown page of the PDF over visible text: the canvas below is not blank.
     const ink = () =>
       page.evaluate(() => {
-        const canvas = [...document.querySelectorAll('canvas')].find((element) => element.width > 100)
-        const mark = document.querySelector('[data-testid="reader-highlight"]')?.getBoundingClientRect()
+        const painted = document.querySelector('[data-testid="reader-highlight"]')
+        const canvas = painted?.closest('figure')?.querySelector('canvas')
+        const mark = painted?.getBoundingClientRect()
         const place = canvas?.getBoundingClientRect()
-        if (!canvas || !mark || !place) return null
+        if (!canvas || canvas.width < 100 || !mark || !place) return null
         const scale = canvas.width / place.width
         const { data } = canvas
           .getContext('2d')!

@@ -40,7 +40,8 @@ export async function openPdf(address: string): Promise<PdfFile> {
   })
   try {
     const pdf: PDFDocumentProxy = await Promise.race([task.promise, failed])
-    return { pages: pdf.numPages, page: async (number) => pageOf(await pdf.getPage(number)), close }
+    const page = async (number: number): Promise<PdfPage> => pageOf(await pdf.getPage(number))
+    return { pages: pdf.numPages, size: page, page, close }
   } catch (error) {
     close()
     throw error
@@ -49,7 +50,7 @@ export async function openPdf(address: string): Promise<PdfFile> {
 
 function pageOf(page: PDFPageProxy): PdfPage {
   const { width, height } = page.getViewport({ scale: 1 })
-  return { width, height, draw: (target) => draw(page, target) }
+  return { width, height, draw: (target) => draw(page, target), release: () => void page.cleanup() }
 }
 
 function draw(page: PDFPageProxy, { canvas, text, scale }: DrawTarget): Drawing {

@@ -1,8 +1,13 @@
-/** An open PDF. Pages count from 1. `close` ends its worker; its pages must not be used afterwards. */
-export type PdfFile = { readonly pages: number; page(number: number): Promise<PdfPage>; close(): void }
+/** An open PDF. Pages count from 1. `size` does not load what a page shows. `close` ends its worker; its pages must not be used afterwards. */
+export type PdfFile = {
+  readonly pages: number
+  size(number: number): Promise<{ width: number; height: number }>
+  page(number: number): Promise<PdfPage>
+  close(): void
+}
 
-/** A page with its size in CSS pixels at scale 1, after rotation. */
-export type PdfPage = { readonly width: number; readonly height: number; draw(target: DrawTarget): Drawing }
+/** A page with its size in CSS pixels at scale 1, after rotation. `release` frees what drawing has loaded. */
+export type PdfPage = { readonly width: number; readonly height: number; draw(target: DrawTarget): Drawing; release(): void }
 
 /** Target of a drawing: a canvas for the page, and an invisible text layer for selection and screen readers. */
 export type DrawTarget = { readonly canvas: HTMLCanvasElement; readonly text: HTMLElement; readonly scale: number }

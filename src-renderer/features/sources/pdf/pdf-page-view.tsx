@@ -1,93 +1,96 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { t } from '../../../../src-preload/texts/say.ts'
-import type { PdfFile, PdfPage } from './pdf-file.ts'
+import type { PdfFile } from './pdf-file.ts'
 import type { ReaderContent } from '../../../../src-preload/contract/shapes/library.ts'
 
-type Box = Extract<ReaderContent, { view: 'pdf' }>['boxes'][number]
+export type Box = Extract<ReaderContent, { view: 'pdf' }>['boxes'][number]
 
 type Props = {
   file: PdfFile
   number: number
   title: string
-  /** Width of the drawing, CSS pixels. */
+  /** Size of the drawing, CSS pixels. */
   width: number
+  height: number
   /** Word boxes of the passage on all pages. */
   boxes: readonly Box[]
-  /** A new value scrolls to the passage again. */
-  focus: unknown
-  onFail: () => void
 }
 
-/** Height to width of A4 portrait: a placeholder until the page size is known. */
-const USUAL_RATIO = 1.414
+/** Time before a page is drawn, milliseconds: pages that only pass by are not drawn. */
+const PASSING = 60
 
-/** A page of a PDF: canvas, highlighted passage and text layer. */
-export function PdfPageView({ file, number, title, width, boxes, focus, onFail }: Props) {
-  const page = usePage(file, number, onFail)
+/** A page of a PDF: canvas, highlighted passage and text layer. Its memory is released when it leaves the view. */
+export const PdfPageView = memo(function PdfPageView({ file, number, title, width, height, boxes }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const text = useRef<HTMLDivElement>(null)
-  const mark = useRef<HTMLDivElement>(null)
-  const [drawn, setDrawn] = useState(false)
-  const height = Math.round(width * (page ? page.height / page.width : USUAL_RATIO))
-  const own = boxes.filter((box) => box.page === number)
-
-  useEffect(() => {
-    if (!page || !canvas.current || !text.current || width === 0) return
-    setDrawn(false)
-    const drawing = page.draw({ canvas: canvas.current, text: text.current, scale: width / page.width })
-    let gone = false
-    drawing.done.then(
-      () => !gone && setDrawn(true),
-      () => !gone && onFail(),
-    )
-    return () => {
-      gone = true
-      drawing.cancel()
-    }
-  }, [page, width, onFail])
-
-  useEffect(() => {
-    if (page) mark.current?.scrollIntoView?.({ block: 'center', inline: 'nearest' })
-  }, [page, focus])
-
+  const state = useDrawing(file, number, width, canvas, text)
   return (
     <figure
       aria-label={t('reader.pageOf', { page: number, title })}
-      aria-busy={!drawn}
-      data-drawn={drawn}
-      className="pdf-page relative mx-auto shrink-0"
+      aria-busy={state === 'drawing'}
+      data-drawn={state === 'drawn'}
+      className="pdf-page relative shrink-0"
       style={{ width, height }}
     >
       <canvas ref={canvas} aria-hidden className="block size-full" />
       <div aria-hidden>
-        {own.map((box, index) => (
-          <div
-            key={`${box.x} ${box.y}`}
-            ref={index === 0 ? mark : undefined}
-            data-testid="reader-highlight"
-            className="pdf-mark"
-            style={place(box)}
-          />
-        ))}
+        {boxes
+          .filter((box) => box.page === number)
+          .map((box) => (
+            <div key={`${box.x} ${box.y}`} data-testid="reader-highlight" className="pdf-mark" style={place(box)} />
+          ))}
       </div>
       <div ref={text} className="pdf-text selectable" />
+      {state === 'failed' && (
+        <p role="alert" className="absolute inset-x-0 top-6 text-center text-sm text-soft">
+          {t('reader.pdfFailed')}
+        </p>
+      )}
     </figure>
   )
-}
+})
 
-function usePage(file: PdfFile, number: number, onFail: () => void): PdfPage | null {
-  const [page, setPage] = useState<{ file: PdfFile; number: number; page: PdfPage } | null>(null)
+type State = 'drawing' | 'drawn' | 'failed'
+type Element<T> = { readonly current: T | null }
+
+function useDrawing(file: PdfFile, number: number, width: number, canvas: Element<HTMLCanvasElement>, text: Element<HTMLElement>): State {
+  const [state, setState] = useState<State>('drawing')
   useEffect(() => {
+    const [picture, layer] = [canvas.current, text.current]
+    if (!picture || !layer) return
     let gone = false
-    file.page(number).then(
-      (loaded) => !gone && setPage({ file, number, page: loaded }),
-      () => !gone && onFail(),
-    )
+    let stop = (): void => undefined
+    setState('drawing')
+    const draw = async (): Promise<void> => {
+      const page = await file.page(number)
+      if (gone) return
+      const drawing = page.draw({ canvas: picture, text: layer, scale: width / page.width })
+      stop = () => {
+        drawing.cancel()
+        page.release()
+      }
+      await drawing.done
+    }
+    const timer = setTimeout(() => {
+      draw().then(
+        () => !gone && setState('drawn'),
+        () => !gone && setState('failed'),
+      )
+    }, PASSING)
     return () => {
       gone = true
+      clearTimeout(timer)
+      stop()
     }
-  }, [file, number, onFail])
-  return page?.file === file && page.number === number ? page.page : null
+  }, [file, number, width, canvas, text])
+  // A canvas without pixels holds no memory, even while the browser has not collected it yet.
+  useEffect(() => {
+    const picture = canvas.current
+    return () => {
+      if (picture) picture.width = 0
+    }
+  }, [canvas])
+  return state
 }
 
 function place(box: Box): { left: string; top: string; width: string; height: string } {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Turns pages by keyboard while the page has the focus: arrow keys if it cannot scroll sideways, Page Up and Page Down at its ends. */
+/** Left and right arrow keys go to the previous and next page while the pages have the focus and cannot scroll sideways. Other keys scroll. */
 export function usePageKeys(scroller: RefObject<HTMLElement | null>, turn: (step: 1 | -1) => void): void {
   const latest = useRef(turn)
   useEffect(() => {
@@ -21,10 +21,7 @@ export function usePageKeys(scroller: RefObject<HTMLElement | null>, turn: (step
 }
 
 function pageStep(key: string, scroller: HTMLElement): -1 | 0 | 1 {
-  const atTop = scroller.scrollTop <= 0
-  const atEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1
-  const fits = scroller.scrollWidth <= scroller.clientWidth
-  if ((key === 'ArrowRight' && fits) || (key === 'PageDown' && atEnd)) return 1
-  if ((key === 'ArrowLeft' && fits) || (key === 'PageUp' && atTop)) return -1
-  return 0
+  if (scroller.scrollWidth > scroller.clientWidth) return 0
+  if (key === 'ArrowRight') return 1
+  return key === 'ArrowLeft' ? -1 : 0
 }
