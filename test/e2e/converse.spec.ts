@@ -46,9 +46,10 @@ describe('a conversation', () => {
       .getByRole('button', { name: /^Source 1:/ })
       .first()
       .click()
-    const reader = page.locator('[data-reader]')
+    // Pages beside the cited one are drawn too.
+    const reader = page.locator('[data-reader] figure').filter({ has: page.getByTestId('reader-highlight') })
     await reader.waitFor()
-    // Selects the longest text of the page, like a drag with the mouse.
+    // Selects the longest text of the cited page, like a drag with the mouse.
     const select = () =>
       reader.evaluate((root: Element) => {
         const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
