@@ -1,3 +1,4 @@
+import '../src-preload/texts/speak-english.ts'
 import { fileURLToPath } from 'node:url'
 import { keepPrivate } from './adapters/files/private.ts'
 import { runCli } from './cli/run.ts'

@@ -1,3 +1,4 @@
+import '../src-preload/texts/speak-english.ts'
 import { app, protocol, utilityProcess } from 'electron'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

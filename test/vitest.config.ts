@@ -7,7 +7,7 @@ const root = new URL('..', import.meta.url).pathname
 process.env['NODE_COMPILE_CACHE'] ??= `${root}node_modules/.cache/compiled`
 
 function project(name: string, include: string[], more: object = {}) {
-  return { root, test: { name, include, environment: 'node', execArgv, testTimeout: 20_000, hookTimeout: 30_000, ...more } }
+  return { root, test: { name, include, environment: 'node', execArgv, testTimeout: 20_000, hookTimeout: 30_000, setupFiles, ...more } }
 }
 
 /**
@@ -16,7 +16,9 @@ function project(name: string, include: string[], more: object = {}) {
  */
 const execArgv = ['--wasm-wrapper-tiering-budget=2147483647']
 
-const seeded = { setupFiles: ['test/support/seed.ts'] }
+/** Every program speaks before anything else. */
+const setupFiles = ['src-preload/texts/speak-english.ts']
+const seeded = { setupFiles: [...setupFiles, 'test/support/seed.ts'] }
 
 /** For projects that start the app's threads and processes. */
 const bundled = { globalSetup: ['test/support/bundled-workers.ts'] }

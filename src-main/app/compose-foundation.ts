@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { SettingKey } from '../../src-preload/contract/shapes/settings.ts'
 import type { SearchFunctions } from '../adapters/sqlite/search-functions.ts'
 import { createSettings } from '../services/app/settings.ts'
 import { startProcess } from '../workers/client.ts'
@@ -9,6 +10,7 @@ import { supervise } from '../workers/supervise.ts'
 import type { ComposeOptions } from './compose-options.ts'
 import { composeStorage } from './compose-storage.ts'
 import type { AppEventHub } from './events.ts'
+import { speakLanguage } from './speak-language.ts'
 
 /** Foundation: data folder, settings, process of the built-in embedder and of classifiers, search process. Throws if the database is refused. */
 export async function composeFoundation(options: ComposeOptions, hub: AppEventHub, now: () => number) {
@@ -24,7 +26,8 @@ export async function composeFoundation(options: ComposeOptions, hub: AppEventHu
     return store.refuseDatabase(cause)
   }
   const { database, safekeeping } = store
-  const settings = await createSettings({ database, onChange: (key) => void hub.tell('settingChanged', key) }).catch(refuse)
+  const onChange = (key: SettingKey): void => void hub.tell('settingChanged', key)
+  const settings = await createSettings({ database, apply: speakLanguage, onChange }).catch(refuse)
   // First of all: does this database belong to the folder's files?
   await safekeeping.open().catch(refuse)
   // Lazy: most commands do not search, and its threads take a second of processor time.

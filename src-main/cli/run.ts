@@ -9,6 +9,7 @@ import { describeTrouble } from '../services/maintenance/trouble.ts'
 import type { Trouble } from '../services/maintenance/trouble.ts'
 import type { Entries } from '../app/compose-options.ts'
 import { compose } from '../app/compose.ts'
+import { speakLanguage } from '../app/speak-language.ts'
 import { readArguments, splitCommand } from './arguments.ts'
 import { artifactCommand, artifactsCommand } from './commands/artifact-commands.ts'
 import type { Command, CommandResult } from './command.ts'
@@ -129,6 +130,8 @@ export async function runCli(options: CliOptions): Promise<number> {
 }
 
 async function runCommand(options: CliOptions, json: boolean): Promise<number> {
+  // Help and mistakes in writing need no library; a command speaks the language of its settings.
+  await speakLanguage({ 'appearance.language': 'system' })
   const { name, rest } = splitCommand(options.words)
   if (name === undefined && json) throw new AppError('usage', { variant: 'noCommand' })
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {

@@ -7,17 +7,19 @@ import { say, t } from '../../src-preload/texts/say.ts'
 import { text } from '../../src-preload/texts/text.ts'
 import type { HostDialogs, Question } from '../ipc/host-dialogs.ts'
 
-const FILTERS = [
-  { name: t('dialog.documents'), extensions: [...OFFERED_EXTENSIONS] },
-  { name: t('dialog.allFiles'), extensions: ['*'] },
-]
-
 const PICKERS = {
-  files: { title: t('dialog.pickFiles'), properties: ['openFile', 'multiSelections'], filters: FILTERS },
-  folder: { title: t('dialog.pickFolder'), properties: ['openDirectory'] },
-  model: { title: t('dialog.pickModel'), properties: ['openDirectory'] },
-  modelFile: { title: t('dialog.pickModelFile'), properties: ['openFile'] },
-} satisfies Record<string, Electron.OpenDialogOptions>
+  files: () => ({ title: t('dialog.pickFiles'), properties: ['openFile', 'multiSelections'], filters: fileFilters() }),
+  folder: () => ({ title: t('dialog.pickFolder'), properties: ['openDirectory'] }),
+  model: () => ({ title: t('dialog.pickModel'), properties: ['openDirectory'] }),
+  modelFile: () => ({ title: t('dialog.pickModelFile'), properties: ['openFile'] }),
+} satisfies Record<string, () => Electron.OpenDialogOptions>
+
+function fileFilters(): Electron.FileFilter[] {
+  return [
+    { name: t('dialog.documents'), extensions: [...OFFERED_EXTENSIONS] },
+    { name: t('dialog.allFiles'), extensions: ['*'] },
+  ]
+}
 
 /** Implements the host dialogs on Electron. Dialogs belong to `window`; one at a time, further ones count as declined. */
 export function createHostDialogs(options: { window: () => BrowserWindow | null; version: string }): HostDialogs {
@@ -35,7 +37,7 @@ export function createHostDialogs(options: { window: () => BrowserWindow | null;
   }
 
   async function pick(what: keyof typeof PICKERS): Promise<string[] | null> {
-    const chosen = await alone((window) => dialog.showOpenDialog(window, PICKERS[what]))
+    const chosen = await alone((window) => dialog.showOpenDialog(window, PICKERS[what]()))
     return chosen === null || chosen.canceled || chosen.filePaths.length === 0 ? null : chosen.filePaths
   }
 

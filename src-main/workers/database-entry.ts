@@ -1,3 +1,4 @@
+import '../../src-preload/texts/speak-english.ts'
 import { workerData } from 'node:worker_threads'
 import { databaseFunctions } from '../adapters/sqlite/database-functions.ts'
 import { openDatabase } from '../adapters/sqlite/migrations/migrate.ts'

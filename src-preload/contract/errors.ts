@@ -1,18 +1,15 @@
-import { LANGUAGES, type MessageKey, type PlaceholderOf } from '../texts/catalogue.ts'
-import { say } from '../texts/say.ts'
+import type { ErrorTexts, MessageKey, PlaceholderOf } from '../texts/catalogue.ts'
+import { hasText, say } from '../texts/say.ts'
 import { text, type Message, type MessageValues, type Text, type ValueFor } from '../texts/text.ts'
 
-/** The closed map of error codes, each with its sentence, its next step and its variants. */
-const ERRORS = LANGUAGES.en.errors
-type Errors = typeof ERRORS
-
-export type ErrorCode = keyof Errors
+/** The closed map of error codes is the catalogue's: each has its sentence, its next step and its variants. */
+export type ErrorCode = keyof ErrorTexts
 /** Variant of an error: another sentence or next step under the same code. */
-type VariantOf<C extends ErrorCode> = Exclude<keyof Errors[C] & string, 'message' | 'next'>
+type VariantOf<C extends ErrorCode> = Exclude<keyof ErrorTexts[C] & string, 'message' | 'next'>
 
 /** True for a code of an error. */
 export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(ERRORS, code)
+  return !code.includes('.') && hasText(`errors.${code}`)
 }
 
 /** Wire form of an error, without a stack; its only paths are those that the person gave. Texts are formatted where they are shown. */
@@ -62,11 +59,10 @@ export class AppError extends Error {
 
 /** Sentence and next step of a code; a variant without its own inherits those of the code. */
 function textsOf(code: ErrorCode, { variant, values }: Options): { message: Message; next: Message } {
-  const texts: Record<string, unknown> = ERRORS[code]
-  const own = variant === undefined ? undefined : texts[variant]
   const find = (part: 'message' | 'next'): Message => {
-    const isOwn = typeof own === 'object' && own !== null && (part in own || `${part}_other` in own)
-    const messageKey = (isOwn ? `errors.${code}.${variant}.${part}` : `errors.${code}.${part}`) as MessageKey
+    const own = `errors.${code}.${variant ?? ''}.${part}`
+    const isOwn = variant !== undefined && (hasText(own) || hasText(`${own}_other`))
+    const messageKey = (isOwn ? own : `errors.${code}.${part}`) as MessageKey
     return isOwn && values !== undefined ? { messageKey, values } : { messageKey }
   }
   return { message: find('message'), next: find('next') }

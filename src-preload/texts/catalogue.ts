@@ -1,4 +1,5 @@
-import { english } from './en/english.ts'
+import type { english } from './en/english.ts'
+import type { windowEnglish } from './en/window-english.ts'
 
 type English = typeof english
 
@@ -15,9 +16,14 @@ type Translated<T> = {
 /** All texts of one language. A missing or surplus key does not compile. */
 export type Catalogue = Translated<English>
 
-/** The languages of the app: a new language is a folder beside `en` and a row here. */
-export const LANGUAGES = { en: english } satisfies Record<string, Catalogue>
-export type Language = keyof typeof LANGUAGES
+/** The texts of one language that the window can show. */
+export type WindowCatalogue = Translated<typeof windowEnglish>
+
+/** Sentence, next step and variants of each error code. */
+export type ErrorTexts = English['errors']
+
+/** Texts of the rows of a database, by table. */
+export type RowTexts = English['damage']['rows']
 
 /** The texts of the catalogue as `[dotted key, sentence]`. Plural forms share the key without the ending, and need `count`. */
 type Entries<T, Path extends string = ''> = {

@@ -1,5 +1,6 @@
 import { showHidden } from '../contract/visible.ts'
-import { LANGUAGES, type Language, type MessageKey } from './catalogue.ts'
+import type { MessageKey, WindowCatalogue } from './catalogue.ts'
+import { localeOf, type Language } from './languages.ts'
 import {
   isList,
   isMessage,
@@ -34,19 +35,20 @@ export type Spoken<T> = T extends Message
 const UNKNOWN_KEY = 'common.unknownMessage'
 
 /** Creates the speaker of a language. Numbers, lists and plurals follow Unicode CLDR (`Intl`). */
-function createSpeaker(language: Language): Speaker {
-  const plurals = new Intl.PluralRules(language)
-  const numbers = new Intl.NumberFormat(language)
-  const lists = new Intl.ListFormat(language, { style: 'short', type: 'unit' })
-  const names = new Intl.DisplayNames(language, { type: 'language' })
+function createSpeaker(language: Language, texts: object): Speaker {
+  const locale = localeOf(language)
+  const plurals = new Intl.PluralRules(locale)
+  const numbers = new Intl.NumberFormat(locale)
+  const lists = new Intl.ListFormat(locale, { style: 'short', type: 'unit' })
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
 
   const sentence = (key: string, values: MessageValues): string | null => {
     const count = values['count']
-    const form = typeof count === 'number' ? at(language, `${key}_${plurals.select(count)}`) : null
-    return form ?? at(language, key) ?? at(language, `${key}_other`)
+    const form = typeof count === 'number' ? at(texts, `${key}_${plurals.select(count)}`) : null
+    return form ?? at(texts, key) ?? at(texts, `${key}_other`)
   }
   const format = ({ messageKey, values = {} }: Message): string =>
-    (sentence(messageKey, values) ?? sentence(UNKNOWN_KEY, {}) ?? '').replace(/\{\{(\w+)\}\}/gu, (placeholder, name: string) => {
+    (sentence(messageKey, values) ?? sentence(UNKNOWN_KEY, {}) ?? messageKey).replace(/\{\{(\w+)\}\}/gu, (placeholder, name: string) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined
       return value === undefined ? placeholder : write(value)
     })
@@ -66,13 +68,18 @@ function createSpeaker(language: Language): Speaker {
 }
 
 /** The sentence at a dotted path, or null. */
-function at(language: Language, path: string): string | null {
-  let node: unknown = LANGUAGES[language]
+function at(texts: object, path: string): string | null {
+  const found = find(texts, path)
+  return typeof found === 'string' ? found : null
+}
+
+function find(texts: object, path: string): unknown {
+  let node: unknown = texts
   for (const part of path.split('.')) {
-    if (typeof node !== 'object' || node === null || !Object.hasOwn(node, part)) return null
+    if (typeof node !== 'object' || node === null || !Object.hasOwn(node, part)) return undefined
     node = (node as Record<string, unknown>)[part]
   }
-  return typeof node === 'string' ? node : null
+  return node
 }
 
 function deepSay(value: unknown, say: (text: Text) => string): unknown {
@@ -82,5 +89,47 @@ function deepSay(value: unknown, say: (text: Text) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, deepSay(item, say)]))
 }
 
-/** The speaker of the app's language. */
-export const { say, t, spoken } = createSpeaker('en')
+let spokenLanguage: Language = 'en'
+let spokenTexts: object = {}
+let speaker = createSpeaker(spokenLanguage, spokenTexts)
+
+/** Speaks a language from now on. `texts`: its catalogue, or the part of it that the window shows. Every program calls this first. */
+export function speak(language: Language, texts: WindowCatalogue): void {
+  spokenLanguage = language
+  spokenTexts = texts
+  speaker = createSpeaker(language, texts)
+}
+
+/** True if the app speaks the language. */
+export function isSpoken(language: Language): boolean {
+  return language === spokenLanguage
+}
+
+/** True if the catalogue has a text, or texts, at a dotted path. */
+export function hasText(path: string): boolean {
+  return find(spokenTexts, path) !== undefined
+}
+
+/** A formatter of the platform (`Intl`) for the app's language: made when it is first needed, and again in another language. */
+export function perLanguage<T>(make: (locale: string) => T): () => T {
+  let made: { of: Language; value: T } | null = null
+  return () => {
+    if (made?.of !== spokenLanguage) made = { of: spokenLanguage, value: make(localeOf(spokenLanguage)) }
+    return made.value
+  }
+}
+
+/** The sentence of a text in the app's language. */
+export function say(text: Text): string {
+  return speaker.say(text)
+}
+
+/** The sentence of a key in the app's language. */
+export function t<K extends MessageKey>(key: K, ...values: ValuesFor<K>): string {
+  return speaker.t(key, ...values)
+}
+
+/** Plain data with every message replaced by its sentence in the app's language. */
+export function spoken<T>(value: T): Spoken<T> {
+  return speaker.spoken(value)
+}

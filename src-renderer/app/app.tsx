@@ -1,9 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
+import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useEffect } from 'react'
+import { directionOf } from '../../src-preload/texts/languages.ts'
 import { DropOverlay } from '../features/library/intake/drop-overlay.tsx'
 import { useSetting } from '../shared/settings.ts'
-import { Toasts } from '../shared/controls/toasts.tsx'
+import { languageStore, speakLanguage } from '../shared/speak-language.ts'
+import { run, Toasts } from '../shared/controls/toasts.tsx'
 import { Dialogs } from './frame/dialogs.tsx'
 import { Frame } from './frame/frame.tsx'
 import { startWindow } from './start.ts'
@@ -13,11 +16,16 @@ import { windowStore } from './window-store.ts'
 /** The whole window. */
 export function App() {
   const ready = windowStore.use((state) => state.ready)
+  const language = languageStore.use((state) => state.language)
   useEffect(startWindow, [])
   useTheme()
+  useLanguage()
   return (
     <CSPProvider disableStyleElements>
-      <Tooltip.Provider delay={500}>{ready && <Ready />}</Tooltip.Provider>
+      <DirectionProvider direction={directionOf(language ?? 'en')}>
+        {/* Another language is another window: every text is rendered again. */}
+        <Tooltip.Provider delay={500}>{ready && <Ready key={language} />}</Tooltip.Provider>
+      </DirectionProvider>
     </CSPProvider>
   )
 }
@@ -35,6 +43,14 @@ function Ready() {
       <Toasts raised={view === 'chat'} />
     </>
   )
+}
+
+/** Speaks the language of the settings when it is changed. */
+function useLanguage() {
+  const chosen = useSetting('appearance.language')
+  useEffect(() => {
+    if (chosen !== undefined && windowStore.get().ready) run(speakLanguage(chosen))
+  }, [chosen])
 }
 
 /** Sets the theme on the root element for the colour tokens; "system": the attribute is absent. */

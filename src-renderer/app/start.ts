@@ -14,7 +14,8 @@ import { loadSpeech, speechChanged, speechProgressed } from '../features/setting
 import { on, request } from '../shared/ipc.ts'
 import { preloadMarkdown } from '../shared/markdown/lazy-markdown.tsx'
 import { loadModels, modelsStore } from '../shared/models.ts'
-import { loadSettings } from '../shared/settings.ts'
+import { loadSettings, settingsStore } from '../shared/settings.ts'
+import { speakLanguage } from '../shared/speak-language.ts'
 import { notifyError, run } from '../shared/controls/toasts.tsx'
 import { isNarrow, NARROW, windowStore } from './window-store.ts'
 
@@ -139,6 +140,7 @@ async function openLatestChat(): Promise<void> {
 async function firstScreen(): Promise<void> {
   const wide = !isNarrow()
   const [info, settings] = await Promise.allSettled([request('app.info', {}), loadSettings()])
+  await speakLanguage(settingsStore.get().values['appearance.language'] ?? 'system')
   windowStore.dispatch({ type: 'ready', firstRun: info.status === 'fulfilled' && info.value.firstRun, wide })
   for (const result of [info, settings]) if (result.status === 'rejected') notifyError(result.reason)
 }

@@ -1,20 +1,23 @@
 import type { Anchor } from '../../src-preload/contract/shapes/documents.ts'
-import { t } from '../../src-preload/texts/say.ts'
+import { perLanguage, t } from '../../src-preload/texts/say.ts'
 
-const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'long' })
-const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
-const DAY_AND_YEAR = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
-const ABSOLUTE = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
-const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' })
-const WEEKDAY_AND_YEAR = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
-const TIME = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const NUMBER = new Intl.NumberFormat('en')
+const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }))
+const day = dates({ day: 'numeric', month: 'short' })
+const dayAndYear = dates({ day: 'numeric', month: 'short', year: 'numeric' })
+const absolute = dates({ dateStyle: 'full', timeStyle: 'short' })
+const weekday = dates({ weekday: 'long', day: 'numeric', month: 'long' })
+const weekdayAndYear = dates({ day: 'numeric', month: 'long', year: 'numeric' })
+const clockTime = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const dayTime = dates({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+const numbers = perLanguage((locale) => new Intl.NumberFormat(locale))
+const tenths = perLanguage((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+const languages = perLanguage((locale) => new Intl.DisplayNames(locale, { type: 'language' }))
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** A count with grouped digits: 12,480. */
 export function formatCount(count: number): string {
-  return NUMBER.format(count)
+  return numbers().format(count)
 }
 
 /** Bytes in a readable unit: "812 kB", "2.4 MB"; units of 1,000, as operating systems show files. */
@@ -27,7 +30,16 @@ export function formatBytes(bytes: number): string {
     value /= 1000
     unit += 1
   }
-  return `${value < 10 ? value.toFixed(1) : String(Math.round(value))} ${units[unit] ?? ''}`
+  return `${value < 10 ? tenths().format(value) : numbers().format(Math.round(value))} ${units[unit] ?? ''}`
+}
+
+function dates(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  return perLanguage((locale) => new Intl.DateTimeFormat(locale, options))
+}
+
+/** The name of a language in the app's language, by its ISO 639-1 code; null: undetermined. */
+export function formatLanguage(code: string): string | null {
+  return code === 'und' ? null : (languages().of(code) ?? code)
 }
 
 /** The age of an ISO 8601 time in words; a date from the eighth day on. A time in the future (the clock was changed) gives "now". */
@@ -36,11 +48,11 @@ export function formatRelative(iso: string, now: number): string {
   if (Number.isNaN(then)) return ''
   const past = Math.max(0, now - then)
   if (past < MINUTE) return t('units.now')
-  if (past < HOUR) return RELATIVE.format(-Math.floor(past / MINUTE), 'minute')
+  if (past < HOUR) return relative().format(-Math.floor(past / MINUTE), 'minute')
   const days = calendarDays(then, now)
-  if (days === 0) return RELATIVE.format(-Math.floor(past / HOUR), 'hour')
-  if (days <= 7) return RELATIVE.format(-days, 'day')
-  return new Date(then).getFullYear() === new Date(now).getFullYear() ? DAY.format(then) : DAY_AND_YEAR.format(then)
+  if (days === 0) return relative().format(-Math.floor(past / HOUR), 'hour')
+  if (days <= 7) return relative().format(-days, 'day')
+  return new Date(then).getFullYear() === new Date(now).getFullYear() ? day().format(then) : dayAndYear().format(then)
 }
 
 /** Number of midnights between two times, in local time. */
@@ -52,7 +64,13 @@ function calendarDays(from: number, to: number): number {
 /** Date and time in full, for the tooltip of a relative time. */
 export function formatAbsolute(iso: string): string {
   const time = Date.parse(iso)
-  return Number.isNaN(time) ? '' : ABSOLUTE.format(time)
+  return Number.isNaN(time) ? '' : absolute().format(time)
+}
+
+/** Day and time of an ISO 8601 time, short: "23 Nov, 14:05". */
+export function formatDayTime(iso: string): string {
+  const time = Date.parse(iso)
+  return Number.isNaN(time) ? '' : dayTime().format(time)
 }
 
 /** Heading of a day: "Today", "Yesterday", "Monday, 23 November"; with the year if it is another one. */
@@ -60,8 +78,8 @@ export function formatDay(iso: string, now: number = Date.now()): string {
   const then = Date.parse(iso)
   if (Number.isNaN(then)) return t('units.noDate')
   const days = calendarDays(then, now)
-  if (days === 0 || days === 1) return capitalized(RELATIVE.format(-days, 'day'))
-  return new Date(then).getFullYear() === new Date(now).getFullYear() ? WEEKDAY.format(then) : WEEKDAY_AND_YEAR.format(then)
+  if (days === 0 || days === 1) return capitalized(relative().format(-days, 'day'))
+  return new Date(then).getFullYear() === new Date(now).getFullYear() ? weekday().format(then) : weekdayAndYear().format(then)
 }
 
 function capitalized(words: string): string {
@@ -71,7 +89,7 @@ function capitalized(words: string): string {
 /** Time of day of an ISO 8601 time: "14:05". */
 export function formatTimeOfDay(iso: string): string {
   const time = Date.parse(iso)
-  return Number.isNaN(time) ? '' : TIME.format(time)
+  return Number.isNaN(time) ? '' : clockTime().format(time)
 }
 
 /** Remaining time, rounded so that it changes rarely: "a few seconds", "40 s", "3 min", "2 h". */

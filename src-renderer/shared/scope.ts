@@ -1,14 +1,14 @@
 import type { Filters } from '../../src-preload/contract/shapes/documents.ts'
-import { t } from '../../src-preload/texts/say.ts'
+import { perLanguage, t } from '../../src-preload/texts/say.ts'
 
-const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const day = perLanguage((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }))
 
 /** A time window in words. */
 export function timeWindowLabel(window: string | undefined): string {
   if (window === undefined || window === 'all') return t('scope.window.all')
   if (window === '24h' || window === '48h' || window === '1w') return t(`scope.window.${window}`)
   const [from, to] = window.split('..')
-  return DAY.formatRange(new Date(from ?? ''), new Date(to ?? ''))
+  return day().formatRange(new Date(from ?? ''), new Date(to ?? ''))
 }
 
 /** Filters as a short label: "Papers, Manuals, last week, PDF"; '' without filters. */

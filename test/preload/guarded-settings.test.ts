@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeSettings } from '../../src-preload/contract/shapes/setting-info.ts'
 import { GUARDED_SETTINGS, readGuard, SETTINGS, type SettingKey } from '../../src-preload/contract/shapes/settings.ts'
-import { LANGUAGES } from '../../src-preload/texts/catalogue.ts'
+import { english } from '../../src-preload/texts/en/english.ts'
 import { say } from '../../src-preload/texts/say.ts'
 
 /** Key, old value, new value, and whether a person is asked. */
@@ -71,7 +71,7 @@ describe('the guarded settings', () => {
   it('have their texts in the catalogue, which has texts for existing settings only', () => {
     const keysOf = (groups: object) =>
       Object.entries(groups).flatMap(([group, own]) => Object.keys(own as object).map((key) => `${group}.${key}`))
-    expect(keysOf(LANGUAGES.en.setting).toSorted()).toEqual(Object.keys(SETTINGS).toSorted())
-    expect(keysOf(LANGUAGES.en.guardedSetting).toSorted()).toEqual(Object.keys(GUARDED_SETTINGS).toSorted())
+    expect(keysOf(english.setting).toSorted()).toEqual(Object.keys(SETTINGS).toSorted())
+    expect(keysOf(english.guardedSetting).toSorted()).toEqual(Object.keys(GUARDED_SETTINGS).toSorted())
   })
 })

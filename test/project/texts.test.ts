@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
 import { storedText, textToStore } from '../../src-main/domain/library/stored-text.ts'
-import { LANGUAGES, type Catalogue } from '../../src-preload/texts/catalogue.ts'
+import type { Catalogue } from '../../src-preload/texts/catalogue.ts'
+import { english } from '../../src-preload/texts/en/english.ts'
 import { say, spoken, t } from '../../src-preload/texts/say.ts'
 import { mapWords, text, wordsIn } from '../../src-preload/texts/text.ts'
 
@@ -14,7 +15,7 @@ function entries(node: object, path = ''): [string, string][] {
   )
 }
 
-const ENGLISH = entries(LANGUAGES.en)
+const ENGLISH = entries(english)
 const SOURCES = ['src-main', 'src-preload/contract', 'src-renderer']
   .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => join(root, file)))
   .filter((file) => /\.tsx?$/.test(file))
@@ -24,7 +25,7 @@ const SOURCES = ['src-main', 'src-preload/contract', 'src-renderer']
 
 describe('the catalogue of texts', () => {
   it('is complete in every language: a missing key does not compile', () => {
-    const { errors: _errors, ...rest } = LANGUAGES.en
+    const { errors: _errors, ...rest } = english
     // @ts-expect-error a catalogue without its errors
     const broken: Catalogue = rest
     expect(broken).toBeDefined()

@@ -2,6 +2,7 @@
 import './check-node.mjs'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { buildWhenStale } from './build.mjs'
 import { root, runNode } from './node.mjs'
 
@@ -15,10 +16,12 @@ const files = existsSync(folder)
   : []
 const chosen = files.filter((name) => names.length === 0 || names.some((word) => name.includes(word)))
 
+// A benchmark is a program like any other: it speaks before anything else.
+const speakEnglish = pathToFileURL(join(root, 'src-preload', 'texts', 'speak-english.ts')).href
 await buildWhenStale({ say: console.log })
 if (chosen.length === 0) console.log('No benchmark of that name.')
 for (const name of chosen) {
   console.log(`\n== ${name.replace(/\.bench\.m?[jt]s$/, '')}`)
-  const { code } = await runNode([join(folder, name), ...flags])
+  const { code } = await runNode(['--import', speakEnglish, join(folder, name), ...flags])
   if (code !== 0) process.exitCode = 1
 }

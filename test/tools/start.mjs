@@ -54,6 +54,7 @@ async function startInBrowser() {
 /** The default library of the person, as on the command line. */
 async function libraryFolder() {
   if (process.env.ECHOMIND_DATA) return process.env.ECHOMIND_DATA
+  await import('../../src-preload/texts/speak-english.ts')
   const { resolveDataFolder } = await import('../../src-main/adapters/files/data-folder.ts')
   return resolveDataFolder({ environment: process.env })
 }

@@ -1,3 +1,4 @@
+import '../../src-preload/texts/speak-english.ts'
 import { databaseFunctions } from '../../src-main/adapters/sqlite/database-functions.ts'
 import { openDatabase } from '../../src-main/adapters/sqlite/migrations/migrate.ts'
 import { TEST_EMBEDDER, makeChunk, makeFacts, makePiece, queueDocument, vectorOf } from '../support/database/database.ts'

@@ -1,3 +1,4 @@
+import '../../src-preload/texts/speak-english.ts'
 import { createOwnerLock } from '../../src-main/workers/owner-lock.ts'
 import { serve } from '../../src-main/workers/serve.ts'
 

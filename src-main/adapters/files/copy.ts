@@ -76,7 +76,7 @@ async function checkSource(source: FileHandle, maxBytes: number): Promise<void> 
 }
 
 function tooLarge(bytes: number, maxBytes: number): AppError {
-  const megabytes = (count: number): string => Math.round(count / 1e6).toLocaleString('en-US')
+  const megabytes = (count: number): number => Math.round(count / 1e6)
   return new AppError('too-large', {
     variant: 'size',
     values: { size: megabytes(bytes), limit: megabytes(maxBytes) },

@@ -39,11 +39,18 @@ function parseStored(stored: Readonly<Record<string, unknown>>): Settings {
 /** Settings in the database with a memory copy; `onChange` is called after each local change. */
 export async function createSettings(options: {
   database: Database<'getSettings' | 'setSetting'>
+  /** Applies settings of the whole process, each time that they were read. */
+  apply?: (settings: Settings) => Promise<void>
   onChange: (key: SettingKey) => void
 }): Promise<SettingsService> {
-  let settings = parseStored(await options.database.getSettings())
+  const read = async () => {
+    const stored = parseStored(await options.database.getSettings())
+    await options.apply?.(stored)
+    return stored
+  }
+  let settings = await read()
   const reload = async () => {
-    settings = parseStored(await options.database.getSettings())
+    settings = await read()
   }
   return {
     current: () => settings,

@@ -115,8 +115,8 @@ function unusable(found: Unusable): AppError {
       return new AppError(code, { variant: 'labelCount', values: { count: found.labels } })
     case 'tooLarge': {
       const values = {
-        size: Math.round(found.size / MEGABYTE).toLocaleString('en-US'),
-        limit: (found.limit / MEGABYTE).toLocaleString('en-US'),
+        size: Math.round(found.size / MEGABYTE),
+        limit: found.limit / MEGABYTE,
       }
       return new AppError(code, { variant: 'tooLarge', values })
     }

@@ -1,3 +1,4 @@
+import '../../../src-preload/texts/speak-english.ts'
 import { availableParallelism, setPriority } from 'node:os'
 import { setImmediate as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'

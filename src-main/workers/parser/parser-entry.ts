@@ -1,3 +1,4 @@
+import '../../../src-preload/texts/speak-english.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { serialize } from 'node:v8'
 import type { ChunkProfile, RedactPolicy } from '../../../src-preload/contract/shapes/documents.ts'

@@ -1,3 +1,4 @@
+import '../../../src-preload/texts/speak-english.ts'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, workerData } from 'node:worker_threads'
 import { createCheckProcess } from './check-process.ts'

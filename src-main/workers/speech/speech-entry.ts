@@ -1,3 +1,4 @@
+import '../../../src-preload/texts/speak-english.ts'
 import { compareAudio } from '../../adapters/speech/compare-audio.ts'
 import { decodeAudio } from '../../adapters/speech/decode/decode-audio.ts'
 import { openVoiceActivity, type SpansRequest } from '../../adapters/speech/voice-activity.ts'

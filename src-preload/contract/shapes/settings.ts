@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../../texts/languages.ts'
 import { text, type Text } from '../../texts/text.ts'
 import { redactPolicySchema } from './documents.ts'
 
@@ -80,6 +81,7 @@ export const SETTINGS = {
   'privacy.logQuestions': define(z.boolean(), false),
   'recording.microphone': define(z.string().max(300), ''),
   'recording.systemSound': define(z.boolean(), false),
+  'appearance.language': define(z.enum(['system', ...LANGUAGES]), 'system'),
   'appearance.theme': define(z.enum(['system', 'light', 'dark']), 'system'),
   'appearance.leftWidth': define(z.number().int().min(200).max(480), 264),
   'appearance.rightWidth': define(z.number().int().min(300).max(900), 400),

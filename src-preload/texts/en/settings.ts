@@ -102,6 +102,7 @@ export const settings = {
       systemSound: 'Recordings also take what the computer plays (the others in a call), on a track of its own. Windows only so far.',
     },
     appearance: {
+      language: 'The language of the app. Documents, questions and answers may be in any.',
       theme: 'Light or dark colours.',
       leftWidth: 'Width of the left pane, in pixels.',
       rightWidth: 'Width of the right pane, in pixels.',

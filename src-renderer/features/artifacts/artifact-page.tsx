@@ -4,6 +4,7 @@ import type { Artifact } from '../../../src-preload/contract/shapes/artifacts.ts
 import { Button, IconButton } from '../../shared/controls/button.tsx'
 import { ConfirmDialog, NameDialog } from '../../shared/controls/dialog.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
+import { formatDayTime } from '../../shared/format.ts'
 import { scopeLabel } from '../../shared/scope.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
@@ -105,7 +106,7 @@ function Actions({ artifact, onEdit }: { artifact: Artifact; onEdit: () => void 
             {t('artifacts.versionOf', {
               version: one.version,
               by: t(`artifacts.by.${one.by}`),
-              time: new Date(one.made).toLocaleString(undefined, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
+              time: formatDayTime(one.made),
             })}
           </option>
         ))}

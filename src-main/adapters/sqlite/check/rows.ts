@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { LANGUAGES } from '../../../../src-preload/texts/catalogue.ts'
+import type { RowTexts } from '../../../../src-preload/texts/catalogue.ts'
+import { hasText } from '../../../../src-preload/texts/say.ts'
 import { text, type Text } from '../../../../src-preload/texts/text.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { isSealed } from '../shared/digest-function.ts'
@@ -27,11 +28,11 @@ const COUNTED: ReadonlySet<string> = new Set(['chunks', 'document_languages'])
 /** Cache tables: damaged rows are dropped. */
 export const REMEMBERED: ReadonlySet<string> = new Set(['embedding_cache', 'trust', 'token_factors'])
 
-type NamedTable = Exclude<keyof typeof LANGUAGES.en.damage.rows, 'other' | 'named'>
+type NamedTable = Exclude<keyof RowTexts, 'other' | 'named'>
 
 /** True for a table whose rows have a name for people in the catalogue. */
 function isNamed(table: string): table is NamedTable {
-  return Object.hasOwn(LANGUAGES.en.damage.rows, table)
+  return hasText(`damage.rows.${table}`)
 }
 
 /** A row that does not match its digest. `document`: owner of the text. */

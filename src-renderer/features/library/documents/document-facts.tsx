@@ -1,6 +1,6 @@
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import { showPath } from '../../../../src-preload/contract/visible.ts'
-import { formatBytes, formatCount } from '../../../shared/format.ts'
+import { formatBytes, formatCount, formatLanguage } from '../../../shared/format.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { Time } from '../../../shared/controls/time.tsx'
 import { StatusLabel } from './status-label.tsx'
@@ -31,7 +31,7 @@ export function DocumentFacts({ document }: { document: Document }) {
     [t('library.facts.size'), formatBytes(document.bytes)],
     [t('library.facts.pages'), document.pages && formatCount(document.pages)],
     [t('library.facts.tokens'), document.tokens && formatCount(document.tokens)],
-    [t('library.facts.language'), document.language && languageName(document.language)],
+    [t('library.facts.language'), document.language && formatLanguage(document.language)],
     [t('library.facts.collection'), document.collection],
     [t('library.facts.added'), <Time key="added" iso={document.added} />],
     [t('library.facts.profile'), document.chunks > 0 && document.profile !== 'auto' && document.profile],
@@ -61,11 +61,6 @@ export function DocumentFacts({ document }: { document: Document }) {
       </p>
     </div>
   )
-}
-
-/** Name of a language; null: undetermined. */
-function languageName(code: string): string | null {
-  return code === 'und' ? null : (new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }).of(code) ?? code)
 }
 
 /** Redactions by kind, with the policy: "3: 2 e-mail, 1 IBAN (policy: …)". */

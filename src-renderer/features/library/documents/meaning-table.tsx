@@ -1,5 +1,5 @@
 import type { Health } from '../../../../src-preload/contract/shapes/library.ts'
-import { formatCount } from '../../../shared/format.ts'
+import { formatCount, formatLanguage } from '../../../shared/format.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 
 const CELL = 'border-b border-line/60 px-2 py-1.5'
@@ -33,7 +33,7 @@ export function MeaningTable({ reliability }: { reliability: Health['trust'] }) 
           {reliability.map((row) => (
             <tr key={row.language}>
               <th scope="row" className={`${CELL} text-start font-medium`}>
-                {languageName(row.language)}
+                {formatLanguage(row.language) ?? t('health.otherLanguage')}
               </th>
               <td className={`${CELL} text-end tabular-nums`}>{formatCount(row.passages)}</td>
               <td className={`${CELL} text-end tabular-nums`}>{t('health.share', { percent: Math.round(row.trust * 100) })}</td>
@@ -44,8 +44,4 @@ export function MeaningTable({ reliability }: { reliability: Health['trust'] }) 
       </table>
     </section>
   )
-}
-
-function languageName(code: string): string {
-  return code === 'und' ? t('health.otherLanguage') : (new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code)
 }

@@ -2,6 +2,7 @@ import type { Collection, Document, DocumentStatus } from '../../../../src-prelo
 import type { ReaderTarget } from '../../../shared/reader-target.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { ImportReport, Queue } from '../../../../src-preload/contract/shapes/library.ts'
+import { perLanguage } from '../../../../src-preload/texts/say.ts'
 
 /** A document in the trash. `deleted`: ISO 8601 time. */
 export type TrashedDocument = Document & { readonly deleted: string }
@@ -135,7 +136,7 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 }
 
 const STATUS_ORDER: readonly DocumentStatus[] = ['quarantined', 'failed', 'queued', 'parsing', 'searchable', 'embedding', 'ready']
-const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const collator = perLanguage((locale) => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }))
 
 /** The rows of the table: documents of the scope with every word of the filter, in the chosen order; ties by title. */
 export function visibleDocuments(state: Pick<LibraryState, 'documents' | 'scope' | 'filter' | 'sort'>): Document[] {
@@ -147,15 +148,15 @@ export function visibleDocuments(state: Pick<LibraryState, 'documents' | 'scope'
     return words.every((word) => text.includes(word))
   })
   const turn = state.sort.descending ? -1 : 1
-  return rows.sort((a, b) => turn * compareBy(state.sort.column, a, b) || COLLATOR.compare(a.title, b.title))
+  return rows.sort((a, b) => turn * compareBy(state.sort.column, a, b) || collator().compare(a.title, b.title))
 }
 
 function compareBy(column: SortColumn, a: Document, b: Document): number {
   switch (column) {
     case 'title':
-      return COLLATOR.compare(a.title, b.title)
+      return collator().compare(a.title, b.title)
     case 'type':
-      return COLLATOR.compare(a.type ?? '', b.type ?? '')
+      return collator().compare(a.type ?? '', b.type ?? '')
     case 'status':
       return STATUS_ORDER.indexOf(a.status) - STATUS_ORDER.indexOf(b.status)
     case 'added':
