@@ -15,7 +15,7 @@ import { on, request } from '../shared/ipc.ts'
 import { preloadMarkdown } from '../shared/markdown/lazy-markdown.tsx'
 import { loadModels, modelsStore } from '../shared/models.ts'
 import { loadSettings, settingsStore } from '../shared/settings.ts'
-import { speakLanguage } from '../shared/speak-language.ts'
+import { speakLanguage } from './speak-language.ts'
 import { notifyError, run } from '../shared/controls/toasts.tsx'
 import { isNarrow, NARROW, windowStore } from './window-store.ts'
 

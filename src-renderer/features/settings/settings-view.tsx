@@ -1,9 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { SettingKey } from '../../../src-preload/contract/shapes/settings.ts'
+import type { SettingKey, Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { SettingInfo } from '../../../src-preload/contract/shapes/setting-info.ts'
 import { Button } from '../../shared/controls/button.tsx'
 import { request } from '../../shared/ipc.ts'
 import { setSetting, settingsStore, useSetting } from '../../shared/settings.ts'
+import { LANGUAGES, nameOfLanguage } from '../../../src-preload/texts/languages.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { notifyError, run } from '../../shared/controls/toasts.tsx'
 import { ModelSettings } from './model-settings.tsx'
@@ -24,6 +25,7 @@ export function SettingsView({ onFirstSteps }: { onFirstSteps: () => void }) {
         <div className="mx-auto flex max-w-180 flex-col gap-8 px-6 py-6">
           <Section title={t('settings.appearance')}>
             <Theme />
+            <AppLanguage />
           </Section>
           <Section title={t('settings.models')}>
             <ModelSettings />
@@ -66,6 +68,27 @@ function Theme() {
         </label>
       ))}
     </fieldset>
+  )
+}
+
+function AppLanguage() {
+  const chosen = useSetting('appearance.language') ?? 'system'
+  return (
+    <label className="flex items-center gap-2 text-sm">
+      {t('settings.language')}
+      <select
+        className="field"
+        value={chosen}
+        onChange={(event) => run(setSetting('appearance.language', event.target.value as Settings['appearance.language']))}
+      >
+        <option value="system">{t('settings.themes.system')}</option>
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {nameOfLanguage(language)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -186,6 +186,7 @@ export const frame = {
     title: 'Settings',
     appearance: 'Appearance',
     theme: 'Colours',
+    language: 'Language',
     themes: { system: 'Same as the system', light: 'Light', dark: 'Dark' },
     models: 'Models',
     chat: 'Chat model',

@@ -1,7 +1,7 @@
 import type { WindowCatalogue } from '../../src-preload/texts/catalogue.ts'
 import { directionOf, resolveLanguage, type Language } from '../../src-preload/texts/languages.ts'
 import { speak } from '../../src-preload/texts/say.ts'
-import { createFeatureStore } from './feature-store.ts'
+import { createFeatureStore } from '../shared/feature-store.ts'
 
 /** Texts of the window by language: without those of the command line and of the system's dialogs. */
 const WINDOW_TEXTS: { readonly [L in Language]: () => Promise<WindowCatalogue> } = {
