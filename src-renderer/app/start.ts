@@ -120,7 +120,8 @@ function preloadLater(): void {
         run(preloadMarkdown())
         // No key of the first search is lost to loading its code.
         run(import('./find/palette.tsx').then(() => undefined))
-        // Nor is a citation or a document kept waiting.
+        // Nor is a citation, the library or a document kept waiting.
+        run(import('../features/library/documents/documents-view.tsx').then(() => undefined))
         run(import('./frame/reader-tab.tsx').then(() => undefined))
         run(import('../features/library/documents/document-page.tsx').then(() => undefined))
       }),

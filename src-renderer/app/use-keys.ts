@@ -4,6 +4,9 @@ import { commands } from './commands.ts'
 import { isMac, matchesKeys } from './keys.ts'
 import { closeReader, isNarrow, isRightShown, windowStore } from './window-store.ts'
 
+/** Where a letter is text or chooses something, so that it is no shortcut. */
+const TYPED_INTO = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]'
+
 /** Listens for shortcuts, and for Esc when no dialog or menu is open. */
 export function useKeys(): void {
   useEffect(() => {
@@ -12,7 +15,7 @@ export function useKeys(): void {
       if (event.defaultPrevented || event.isComposing) return
       // The memo is in a shadow tree: the innermost element of the path counts, not the target.
       const [inner] = event.composedPath()
-      const typing = inner instanceof Element && inner.closest('input, textarea, [contenteditable]') !== null
+      const typing = inner instanceof Element && inner.closest(TYPED_INTO) !== null
       const command = commands().find((one) => one.keys !== undefined && matchesKeys(event, one.keys, mac))
       if (!command || (typing && !command.keys?.startsWith('Mod'))) return
       event.preventDefault()

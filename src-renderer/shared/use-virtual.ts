@@ -1,15 +1,28 @@
-import { useVirtualizer, type ReactVirtualizerOptions, type Virtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer, type Range, type ReactVirtualizerOptions, type Virtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 
-type Options = Omit<
+export type VirtualOptions = Omit<
   ReactVirtualizerOptions<HTMLDivElement, HTMLElement>,
-  'getScrollElement' | 'observeElementRect' | 'observeElementOffset' | 'scrollToFn'
+  'getScrollElement' | 'observeElementRect' | 'observeElementOffset' | 'scrollToFn' | 'rangeExtractor'
 > & {
   readonly scroller: RefObject<HTMLDivElement | null>
+  /** A row that is rendered out of sight too, because it has the focus; -1: none. */
+  readonly active?: number
 }
 
 /** The visible part of a long list. A hook of its own, because the virtualizer mutates its result, so nothing may be memoized by it. */
-export function useVirtual({ scroller, ...options }: Options): Virtualizer<HTMLDivElement, HTMLElement> {
+export function useVirtual({ scroller, active = -1, ...options }: VirtualOptions): Virtualizer<HTMLDivElement, HTMLElement> {
   // oxlint-disable-next-line react/incompatible-library -- the only call; no memoized value depends on its result
-  return useVirtualizer<HTMLDivElement, HTMLElement>({ ...options, getScrollElement: () => scroller.current, useFlushSync: false })
+  return useVirtualizer<HTMLDivElement, HTMLElement>({
+    ...options,
+    rangeExtractor: (range) => withRow(range, active),
+    getScrollElement: () => scroller.current,
+    useFlushSync: false,
+  })
+}
+
+function withRow(range: Range, active: number): number[] {
+  const rows = defaultRangeExtractor(range)
+  if (active < 0 || active >= range.count || rows.includes(active)) return rows
+  return active < range.startIndex ? [active, ...rows] : [...rows, active]
 }

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-/** Browser features that jsdom lacks: layout (scroll areas of 800 by 600, rows 60 high), layout observers and idle time. */
+/** Browser features that jsdom lacks: layout (scroll areas of 800 by 600, rows 60 high), layout observers, visibility and idle time. */
 class SilentObserver {
   observe() {}
   unobserve() {}
@@ -19,6 +19,7 @@ Object.defineProperties(HTMLElement.prototype, {
   clientHeight: { configurable: true, get: () => 600 },
 })
 Element.prototype.scrollTo = () => {}
+Element.prototype.checkVisibility = () => true
 Element.prototype.getAnimations = () => []
 window.matchMedia = (query) => ({
   matches: false,

@@ -1,5 +1,4 @@
 import { Suspense, lazy } from 'react'
-import { DocumentsView } from '../../features/library/documents/documents-view.tsx'
 import { TroubleBanner } from '../../features/library/care/trouble-banner.tsx'
 import { Boundary } from '../../shared/controls/boundary.tsx'
 import { useSetting } from '../../shared/settings.ts'
@@ -27,6 +26,9 @@ const NotesPage = lazy(() => import('../pages/notes-page.tsx').then((module) => 
 const SettingsPage = lazy(() => import('../pages/settings-page.tsx').then((module) => ({ default: module.SettingsPage })))
 const TrashView = lazy(() => import('../../features/library/care/trash-view.tsx').then((module) => ({ default: module.TrashView })))
 const DocumentReader = lazy(() => import('./reader-tab.tsx').then((module) => ({ default: module.DocumentReader })))
+const DocumentsView = lazy(() =>
+  import('../../features/library/documents/documents-view.tsx').then((module) => ({ default: module.DocumentsView })),
+)
 const HealthView = lazy(() => import('../../features/library/care/health-view.tsx').then((module) => ({ default: module.HealthView })))
 const WelcomePage = lazy(() => import('../pages/welcome-page.tsx').then((module) => ({ default: module.WelcomePage })))
 
@@ -49,7 +51,7 @@ export function Frame() {
             <PaneHandle setting="appearance.leftWidth" width={leftWidth} least={200} most={480} side="right" />
           </nav>
         )}
-        <main className="flex min-w-0 flex-1 flex-col bg-surface">
+        <main tabIndex={-1} className="flex min-w-0 flex-1 flex-col bg-surface outline-none">
           <Boundary key={view}>
             <Middle />
           </Boundary>
@@ -80,18 +82,14 @@ const readerOf = (target: ReaderTarget) => (
 
 function Middle() {
   const view = windowStore.use((state) => state.view)
-  if (view === 'library')
-    return <DocumentsView reader={readerOf} onAsk={askAboutDocument} onQuestion={askQuestion} onSummarise={summariseDocuments} />
   if (view === 'chat') return <ChatPage />
-  if (view === 'health')
-    return (
-      <Suspense fallback={null}>
-        <HealthView onOpen={showDocument} />
-      </Suspense>
-    )
   return (
     <Suspense fallback={null}>
-      {view === 'trash' ? (
+      {view === 'library' ? (
+        <DocumentsView reader={readerOf} onAsk={askAboutDocument} onQuestion={askQuestion} onSummarise={summariseDocuments} />
+      ) : view === 'health' ? (
+        <HealthView onOpen={showDocument} />
+      ) : view === 'trash' ? (
         <TrashView onLeave={() => showView('library')} />
       ) : view === 'settings' ? (
         <SettingsPage />

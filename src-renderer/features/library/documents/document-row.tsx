@@ -43,18 +43,23 @@ type DocumentRowProps = {
   document: Document
   index: number
   isSelected: boolean
+  /** The row has the tab stop of the table. */
+  isActive: boolean
   /** Another document has the same title: the file's name stands behind it. */
   isNamed: boolean
   onSelect: (id: DocumentId, on: boolean, range: boolean) => void
 }
 
-/** A row of the table. A click opens the details (the title's button covers the row). The check box selects; Shift selects a range. */
-export const DocumentRow = memo(function DocumentRow({ document, index, isSelected, isNamed, onSelect }: DocumentRowProps) {
+/** A row of the table. A click opens the document (the title's button covers the row). The check box selects; Shift selects a range. */
+export const DocumentRow = memo(function DocumentRow({ document, index, isSelected, isActive, isNamed, onSelect }: DocumentRowProps) {
   const Icon = document.type ? ICONS[FILE_TYPES[document.type].icon] : File
   return (
     <tr
+      data-row={index}
+      tabIndex={isActive ? 0 : -1}
       aria-rowindex={index + 2}
-      className={classNames('relative h-9', isSelected ? 'bg-selected' : 'hover:bg-hover')}
+      aria-selected={isSelected}
+      className={classNames('relative h-9 focus-visible:-outline-offset-2', isSelected ? 'bg-selected' : 'hover:bg-hover')}
       draggable
       onDragStart={(event) => {
         event.dataTransfer.setData(DRAGGED_DOCUMENTS, draggedDocuments(document.id))
@@ -64,6 +69,7 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
       <td className={`${CELL} relative z-1 ps-4!`}>
         <input
           type="checkbox"
+          tabIndex={-1}
           className="block"
           aria-label={t('library.select', { title: document.title })}
           checked={isSelected}
@@ -77,6 +83,7 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
           <Icon size={16} className="shrink-0 text-faint" aria-hidden />
           <button
             type="button"
+            tabIndex={-1}
             dir="auto"
             className={classNames('truncate rounded text-start before:absolute before:inset-0', document.error && 'max-w-[60%] shrink-0')}
             title={`${document.title}\n${showPath(document.path)}`}

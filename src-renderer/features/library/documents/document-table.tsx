@@ -1,14 +1,15 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { Fragment, useMemo, useRef } from 'react'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { classNames } from '../../../shared/class-names.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
-import { useVirtual } from '../../../shared/use-virtual.ts'
+import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
+import { run } from '../../../shared/controls/toasts.tsx'
 import { DocumentRow } from './document-row.tsx'
 import type { SortColumn } from '../store/library-reducer.ts'
 import { sameTitles } from '../store/sorting.ts'
-import { libraryStore } from '../store/library-store.ts'
+import { deleteDocuments, libraryStore } from '../store/library-store.ts'
 
 const ROW_HEIGHT = 36
 const HEAD_HEIGHT = 32
@@ -24,51 +25,66 @@ const COLUMNS: readonly { column: SortColumn; width: string; end?: boolean; from
   { column: 'status', width: 'w-36' },
 ]
 
-/** The table of documents. Only visible rows are rendered, between two empty rows as high as the others. */
+/**
+ * The table of documents. Only visible rows are rendered, and the one with the focus, between empty rows as high as the others. Another
+ * order or filter begins at its top.
+ */
 export function DocumentTable({ rows }: { rows: readonly Document[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const lastPressed = useRef<DocumentId | null>(null)
-  const selected = libraryStore.use((state) => state.selected)
-  const virtual = useVirtual({
-    count: rows.length,
-    scroller,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    initialRect: { width: 800, height: 800 },
-    scrollPaddingStart: HEAD_HEIGHT,
-    overscan: 12,
-  })
+  const { selected, last, sort, filter } = libraryStore.use()
+  const keys = useMemo(() => rows.map(({ id }) => id), [rows])
+  const { rows: table, virtual } = useVirtualRows(
+    { keys, start: last, selection: { selected, select: selectRows, selectOnly }, onOpen: openDocument, onDelete: trashDocuments },
+    {
+      scroller,
+      order: `${sort.column} ${sort.descending} ${filter}`,
+      estimateSize: () => ROW_HEIGHT,
+      getItemKey: (index) => keys[index] ?? index,
+      initialRect: { width: 800, height: 800 },
+      scrollPaddingStart: HEAD_HEIGHT,
+      overscan: 12,
+    },
+  )
   const named = useMemo(() => sameTitles(rows), [rows])
   const items = virtual.getVirtualItems()
-  const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
 
   const select = (id: DocumentId, on: boolean, range: boolean) => {
-    const from = rows.findIndex((row) => row.id === lastPressed.current)
-    const to = rows.findIndex((row) => row.id === id)
-    const ids = range && from >= 0 ? rows.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id) : [id]
-    libraryStore.dispatch({ type: 'selected', ids, on })
+    const from = lastPressed.current === null ? -1 : keys.indexOf(lastPressed.current)
+    const to = keys.indexOf(id)
+    selectRows(range && from >= 0 ? keys.slice(Math.min(from, to), Math.max(from, to) + 1) : [id], on)
     lastPressed.current = id
   }
   return (
     <div ref={scroller} className="@container h-full overflow-y-auto">
-      <table className="w-full table-fixed border-separate border-spacing-0" aria-rowcount={rows.length + 1}>
-        <caption className="sr-only">{t('library.all')}</caption>
+      <table
+        {...table.list}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table may be a grid (ARIA in HTML)
+        role="grid"
+        aria-label={t('library.all')}
+        aria-multiselectable
+        aria-rowcount={rows.length + 1}
+        className="w-full table-fixed border-separate border-spacing-0"
+      >
         <Head rows={rows} selected={selected} />
         <tbody>
-          {before > 0 && <Gap height={before} />}
-          {items.map((item) => {
+          {items.map((item, place) => {
             const document = rows[item.index]
             if (!document) return null
+            const gap = item.start - (items[place - 1]?.end ?? 0)
             return (
-              <DocumentRow
-                key={item.key}
-                document={document}
-                index={item.index}
-                isSelected={selected.has(document.id)}
-                isNamed={named.has(document.id)}
-                onSelect={select}
-              />
+              <Fragment key={item.key}>
+                {gap > 0 && <Gap height={gap} />}
+                <DocumentRow
+                  document={document}
+                  index={item.index}
+                  isSelected={selected.has(document.id)}
+                  isActive={item.index === table.active}
+                  isNamed={named.has(document.id)}
+                  onSelect={select}
+                />
+              </Fragment>
             )
           })}
           {after > 0 && <Gap height={after} />}
@@ -76,6 +92,22 @@ export function DocumentTable({ rows }: { rows: readonly Document[] }) {
       </table>
     </div>
   )
+}
+
+function selectRows(ids: readonly DocumentId[], on: boolean): void {
+  libraryStore.dispatch({ type: 'selected', ids, on })
+}
+
+function selectOnly(ids: readonly DocumentId[]): void {
+  libraryStore.dispatch({ type: 'selected-only', ids })
+}
+
+function openDocument(id: DocumentId): void {
+  libraryStore.dispatch({ type: 'opened', id })
+}
+
+function trashDocuments(ids: readonly DocumentId[]): void {
+  run(deleteDocuments(ids))
 }
 
 /** An empty row as high as the rows that are not rendered. */
@@ -87,10 +119,11 @@ function Head({ rows, selected }: { rows: readonly Document[]; selected: Readonl
   const allSelected = rows.length > 0 && rows.every((row) => selected.has(row.id))
   return (
     <thead className="sticky top-0 z-10 bg-surface text-xs text-faint">
-      <tr className="h-8">
+      <tr className="h-8" data-row={-1} aria-rowindex={1}>
         <th scope="col" className="w-9 border-b border-line ps-4 text-start align-middle">
           <input
             type="checkbox"
+            tabIndex={-1}
             className="block"
             aria-label={t('library.selectAll')}
             checked={allSelected}
@@ -120,6 +153,7 @@ function ColumnHeader({ column, width, end = false, from }: (typeof COLUMNS)[num
     >
       <button
         type="button"
+        tabIndex={isSorted ? 0 : -1}
         className={classNames(
           'flex h-6 w-full items-center gap-1 rounded hover:text-text',
           isSorted && 'font-medium text-text',

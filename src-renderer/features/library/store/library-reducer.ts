@@ -29,6 +29,8 @@ export type LibraryState = {
   readonly opened: DocumentId | null
   /** The passage at which the opened document is shown; null: its beginning. */
   readonly openedAt: ReaderTarget | null
+  /** The document opened last, whose row gets the focus in the list; null: none of the shown scope. */
+  readonly last: DocumentId | null
   /** The import whose report is shown. */
   readonly report: ImportReport | null
 }
@@ -45,6 +47,7 @@ export type LibraryEvent =
   | { type: 'filter-typed'; filter: string }
   | { type: 'sort-chosen'; column: SortColumn }
   | { type: 'selected'; ids: readonly DocumentId[]; on: boolean }
+  | { type: 'selected-only'; ids: readonly DocumentId[] }
   | { type: 'selection-cleared' }
   | { type: 'opened'; id: DocumentId | null; at?: ReaderTarget }
   | { type: 'report-shown'; report: ImportReport | null }
@@ -64,6 +67,7 @@ export const INITIAL_LIBRARY: LibraryState = {
   selected: new Set(),
   opened: null,
   openedAt: null,
+  last: null,
   report: null,
 }
 
@@ -94,19 +98,21 @@ export function reduceLibrary(state: LibraryState, event: LibraryEvent): Library
     case 'taking':
       return { ...state, taking: state.taking + event.more }
     case 'scope-chosen':
-      return { ...state, scope: event.scope, selected: new Set(), opened: null, openedAt: null, filter: '' }
+      return { ...state, scope: event.scope, selected: new Set(), opened: null, openedAt: null, last: null, filter: '' }
     case 'filter-typed':
       return { ...state, filter: event.filter }
     case 'sort-chosen':
       return { ...state, sort: nextSort(state.sort, event.column) }
     case 'selected':
       return { ...state, selected: withSelection(state.selected, event.ids, event.on) }
+    case 'selected-only':
+      return { ...state, selected: new Set(event.ids) }
     case 'selection-cleared':
       return { ...state, selected: new Set() }
     case 'report-shown':
       return { ...state, report: event.report }
     case 'opened':
-      return { ...state, opened: event.id, openedAt: event.at ?? null }
+      return { ...state, opened: event.id, openedAt: event.at ?? null, last: event.id ?? state.opened }
   }
 }
 

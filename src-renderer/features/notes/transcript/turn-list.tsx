@@ -1,4 +1,3 @@
-import { defaultRangeExtractor } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Note, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
@@ -40,7 +39,7 @@ export function TurnList({ note, onSave, onRename }: Props) {
     scroller,
     estimateSize: (index) => 12 + LINE_HEIGHT * Math.ceil(((segments[index]?.text.length ?? 0) + 1) / LINE_CHARACTERS),
     overscan: 8,
-    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), edit?.index),
+    active: edit?.index ?? -1,
   })
   useEffect(() => {
     if (heard >= 0 && edit === null) virtual.scrollToIndex(heard, { align: 'auto' })
@@ -85,9 +84,4 @@ export function TurnList({ note, onSave, onRename }: Props) {
       </ol>
     </div>
   )
-}
-
-/** Rows to render, with one more that may be out of sight. */
-function withRow(rows: number[], more: number | undefined): number[] {
-  return more === undefined || rows.includes(more) ? rows : [...rows, more].toSorted((a, b) => a - b)
 }

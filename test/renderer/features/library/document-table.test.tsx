@@ -22,6 +22,7 @@ describe('the table of documents', () => {
               document={document}
               index={index}
               isSelected={false}
+              isActive={false}
               isNamed={same.has(document.id)}
               onSelect={() => undefined}
             />
