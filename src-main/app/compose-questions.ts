@@ -19,6 +19,7 @@ import { createFind } from '../services/find/find.ts'
 import { createGuide } from '../services/guide/guide.ts'
 import { answerOnce } from '../services/evaluate/answer-once.ts'
 import { createPersonas } from '../services/app/personas.ts'
+import { createSession } from '../services/app/session.ts'
 import { loadPrompts } from '../services/generate/prompt-texts.ts'
 import { loadRetrievalPrompts } from '../services/retrieve/prompts.ts'
 import { createRetrieve } from '../services/retrieve/retrieve.ts'
@@ -90,6 +91,7 @@ export async function composeQuestions(parts: Foundation) {
   })
   Object.assign(parts.busy, { answer: () => chat.isBusy(), artifact: () => artifacts.isBusy() } satisfies Busy)
   const personas = createPersonas({ database, now })
+  const session = createSession(database)
   const evaluation = createEvaluation({
     database,
     search,
@@ -104,5 +106,5 @@ export async function composeQuestions(parts: Foundation) {
   const forecast = createForecast({ database, generator, settings: settings.current })
   const find = createFind({ search, retrieve })
   const guide = createGuide({ database, search, answerQuestion })
-  return { generator, retrieve, find, guide, chat, forecast, artifacts, personas, evaluation }
+  return { generator, retrieve, find, guide, chat, forecast, artifacts, personas, session, evaluation }
 }

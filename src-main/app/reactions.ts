@@ -70,6 +70,7 @@ export function createReactions({ emit, database, settings, embedding, models, l
     messagesForgotten() {
       emit('chats.changed', {})
       emit('artifacts.changed', {})
+      emit('session.changed', {})
     },
     async externalChange() {
       const before = settings.current()['models.embedding']

@@ -23,6 +23,8 @@ export type Events = {
   'collections.changed': Record<string, never>
   'chats.changed': Record<string, never>
   'settings.changed': Record<string, never>
+  /** Text of purged documents was removed from drafts and quoted contexts. */
+  'session.changed': Record<string, never>
   'models.changed': ModelStatus
   'models.pull': PullProgress
   /** Progress of adding a model of the person's own. */

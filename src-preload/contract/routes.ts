@@ -15,6 +15,7 @@ import { artifactIdSchema, chatIdSchema, chunkIdSchema, messageIdSchema } from '
 import { LIBRARY_ROUTES } from './library-routes.ts'
 import { NOTE_ROUTES } from './note-routes.ts'
 import { done, name, none, route } from './route.ts'
+import { SESSION_ROUTES } from './session-routes.ts'
 import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema, questionSetSchema } from './shapes/evaluation.ts'
 import { experimentSchema } from './shapes/setting-audience.ts'
 import { whySchema } from './shapes/inspect.ts'
@@ -32,6 +33,7 @@ export const ROUTES = {
 
   ...LIBRARY_ROUTES,
   ...NOTE_ROUTES,
+  ...SESSION_ROUTES,
 
   'evaluation.list': route(none, evaluationListSchema),
   'evaluation.import': route(z.strictObject({ name, text: z.string().max(6_000_000) }), importedSetSchema),

@@ -1,6 +1,6 @@
 import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import type { ChatId, DocumentId, MessageId } from '../../src-preload/contract/ids.ts'
-import { ask, chatStore, openChat, summarise } from '../features/chat/store/chat-store.ts'
+import { askApart, chatStore, openChat, summarise } from '../features/chat/store/chat-store.ts'
 import { libraryStore, loadTrash } from '../features/library/store/library-store.ts'
 import { speechStore } from '../features/settings/speech-store.ts'
 import type { ReaderTarget } from '../shared/reader-target.ts'
@@ -34,7 +34,7 @@ export function showDocument(id: DocumentId, at?: ReaderTarget): void {
 /** Asks a question in a new chat. */
 export function askQuestion(question: string): void {
   showChat(null)
-  void ask(question)
+  void askApart(question)
 }
 
 /** Opens a chat, or an empty new one, and focuses the composer. `at`: scrolls to this answer and shows its sources. */
@@ -53,10 +53,10 @@ function focusComposer(): void {
 /** Opens a new chat and asks for a summary of these documents. */
 export function summariseDocuments(documents: readonly Document[]): void {
   showChat(null)
-  void summarise(documents)
+  void summarise(documents, true)
 }
 
-/** Opens a new chat that searches only this document. */
+/** Opens a new chat that searches only this document; a draft for it stays. */
 export function askAboutDocument(document: Document): void {
   showChat(null)
   chatStore.dispatch({ type: 'filters-chosen', filters: { documents: [document.id] } })

@@ -1,5 +1,15 @@
 import { artifactStore, loadArtifacts } from '../features/artifacts/artifact-store.ts'
-import { chatListeners, chatStore, citedChanged, finishDeletions, loadChats, openChat } from '../features/chat/store/chat-store.ts'
+import {
+  chatListeners,
+  chatStore,
+  citedChanged,
+  composerPurged,
+  keepComposers,
+  loadChats,
+  openChat,
+} from '../features/chat/store/chat-store.ts'
+import { finishDeletions } from '../features/chat/store/organise-chats.ts'
+import { flushComposers } from '../features/chat/store/composer-saves.ts'
 import { evaluationStore } from '../features/evaluation/evaluation-store.ts'
 import { documentsChanged, importFinished, libraryStore, loadCollections, loadLibrary } from '../features/library/store/library-store.ts'
 import { maintenanceStore } from '../features/library/store/maintenance-store.ts'
@@ -45,6 +55,8 @@ export function startWindow(): () => void {
     }),
     on('collections.changed', () => run(loadCollections())),
     on('chats.changed', () => run(loadChats())),
+    on('session.changed', () => run(composerPurged())),
+    keepComposers(),
     on('settings.changed', () => {
       run(loadSettings())
       run(compressWaiting())
@@ -84,7 +96,7 @@ export function startWindow(): () => void {
   const narrow = window.matchMedia(NARROW)
   narrow.addEventListener('change', onWidth)
   window.addEventListener('pagehide', finishDeletions)
-  window.addEventListener('pagehide', saveMemos)
+  window.addEventListener('pagehide', saveAll)
   run(loadLibrary())
   run(loadModels())
   run(openLatestChat())
@@ -93,13 +105,15 @@ export function startWindow(): () => void {
   return () => {
     narrow.removeEventListener('change', onWidth)
     window.removeEventListener('pagehide', finishDeletions)
-    window.removeEventListener('pagehide', saveMemos)
+    window.removeEventListener('pagehide', saveAll)
     ends.forEach((end) => end())
   }
 }
 
-function saveMemos(): void {
+/** Stores what a person typed a moment ago, because the window closes. */
+function saveAll(): void {
   void flushMemos()
+  void flushComposers()
 }
 
 /** Folds the right pane when the window becomes too narrow for three panes, unless the Reader is open. */
@@ -135,7 +149,7 @@ async function openLatestChat(): Promise<void> {
   await loadChats()
   const { chats, chatId, pending } = chatStore.get()
   const latest = chats[0]
-  if (latest && chatId === null && pending.length === 0) await openChat(latest.id)
+  if (chatId === null && pending.length === 0) await openChat(latest?.id ?? null)
 }
 
 async function firstScreen(): Promise<void> {

@@ -11,6 +11,7 @@ import type { Handlers, RouteName } from '../../src-preload/contract/routes.ts'
 import { fakeEvaluation } from './fake-evaluation.ts'
 import { fakeNotes } from './fake-notes.ts'
 import { fakeChats } from './fake-chats.ts'
+import { fakeSession } from './fake-session.ts'
 import { fakeArtifacts } from './fake-artifacts.ts'
 
 /** The state of the fake main process. */
@@ -160,6 +161,7 @@ function fakeHandlers(state: FakeState): Handlers {
     'documents.questions': async () => ({ questions: [] }),
     'passages.get': async () => ({ passages: [] }),
     ...fakeChats(state),
+    ...fakeSession(),
     'models.status': async () => state.models,
     'models.allowHost': async () => ({ allowed: true }),
     'models.pull': async () => ({}),

@@ -52,6 +52,7 @@ import * as tags from './tables/tags.ts'
 import * as watched from './import/watched.ts'
 import * as health from './tables/health.ts'
 import { isPurgeOpen } from './purge/secure-erase.ts'
+import * as sessionState from './tables/session-state.ts'
 import * as settings from './tables/settings.ts'
 import * as trash from './tables/trash.ts'
 import * as turns from './tables/turns.ts'
@@ -116,6 +117,7 @@ export function databaseFunctions(connection: Connection) {
     ...messages,
     ...turns,
     ...personas,
+    ...sessionState,
     ...artifacts,
     ...noteFunctions,
     childIds,

@@ -9,6 +9,7 @@ import { chatHandlers } from './chats.ts'
 import { documentHandlers } from './documents.ts'
 import { evaluationHandlers } from './evaluation.ts'
 import { noteHandlers } from './notes.ts'
+import { sessionHandlers } from './session.ts'
 import { speechHandlers } from './speech.ts'
 import { systemHandlers } from './system.ts'
 
@@ -22,6 +23,7 @@ export function createHandlers(app: App, dialogs: HostDialogs, tickets: Tickets)
     ...chatHandlers(app, dialogs),
     ...evaluationHandlers(app),
     ...noteHandlers(app, dialogs),
+    ...sessionHandlers(app),
     ...speechHandlers(app, dialogs, { consent, door }),
     ...systemHandlers(app, dialogs, { consent, door }),
   }

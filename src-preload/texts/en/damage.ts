@@ -58,6 +58,7 @@ export const damage = {
       artifacts: 'an artifact',
       artifact_versions: 'the text of an artifact',
       personas: 'a persona',
+      session_state: 'a draft or the state of the window',
       settings: 'a setting',
       question_sets: 'a question set',
       test_questions: 'a test question',

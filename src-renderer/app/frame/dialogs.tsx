@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react'
-import { chatStore, renameChat } from '../../features/chat/store/chat-store.ts'
+import { chatStore } from '../../features/chat/store/chat-store.ts'
+import { renameChat } from '../../features/chat/store/organise-chats.ts'
 import { libraryStore } from '../../features/library/store/library-store.ts'
 import { NameDialog } from '../../shared/controls/dialog.tsx'
 import { t } from '../../../src-preload/texts/say.ts'

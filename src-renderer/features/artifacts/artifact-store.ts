@@ -2,7 +2,7 @@ import type { ArtifactInput } from '../../../src-preload/contract/shapes/artifac
 import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
 import { createFeatureStore } from '../../shared/feature-store.ts'
 import { request } from '../../shared/ipc.ts'
-import { onceAtATime } from '../../shared/once.ts'
+import { onceAtATime } from '../../shared/async/once.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { notify } from '../../shared/controls/toasts.tsx'
 import { INITIAL_ARTIFACTS, reduceArtifacts } from './artifact-reducer.ts'

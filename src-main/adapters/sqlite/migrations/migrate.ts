@@ -17,6 +17,7 @@ import { migration011 } from './011-job-columns.ts'
 import { migration012 } from './012-evidence.ts'
 import { migration013 } from './013-notes.ts'
 import { migration014 } from './014-document-terms.ts'
+import { migration015 } from './015-session-state.ts'
 import { digestSome, forgetDigests } from '../shared/digest-pass.ts'
 import { keepDigests } from '../shared/row-digests.ts'
 import { toStorageError } from '../shared/storage-error.ts'
@@ -39,6 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration012,
   migration013,
   migration014,
+  migration015,
 ]
 
 /** Opens the database for writing with the newest schema. Throws `database-newer` before any change if a later app version wrote it. */

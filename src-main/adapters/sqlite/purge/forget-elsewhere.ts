@@ -21,6 +21,7 @@ const PLACES: readonly Place[] = [
   { table: 'evaluation_runs', key: ['id'], texts: [], json: ['summary', 'run'] },
   { table: 'personas', key: ['id'], texts: [], json: ['body'] },
   { table: 'query_log', key: ['id'], texts: ['question'], json: [] },
+  { table: 'session_state', key: ['key'], texts: [], json: ['body'] },
 ]
 
 /** Collects the texts of these tables. */

@@ -3,6 +3,7 @@ import type { Collection } from '../../../../src-preload/contract/shapes/documen
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { Connection } from '../shared/connection.ts'
 import { moveInPersonas } from './personas.ts'
+import { moveInSession } from './session-state.ts'
 import { VISIBLE_DOCUMENT } from '../shared/scope.ts'
 
 /** Initial collection. */
@@ -61,6 +62,7 @@ export function renameCollection(connection: Connection, o: { name: string; to: 
     if (other && other.id !== id) throw new AppError('collection-exists')
     connection.run('UPDATE collections SET name = ? WHERE id = ?', o.to, id)
     moveInPersonas(connection, o.name, o.to)
+    moveInSession(connection, o.name, o.to)
   })
 }
 
@@ -93,6 +95,7 @@ export function deleteCollection(connection: Connection, name: string): void {
     connection.run('UPDATE documents SET collection_id = ? WHERE collection_id = ?', first.id, id)
     connection.run('DELETE FROM collections WHERE id = ?', id)
     moveInPersonas(connection, name, null)
+    moveInSession(connection, name, null)
   })
 }
 

@@ -8,14 +8,13 @@ import { chatStore } from '../store/chat-store.ts'
 import type { AnswerActions } from './answer-actions.ts'
 import { PendingQuestion } from './pending-question.tsx'
 import { Question } from './question.tsx'
+import { END_THRESHOLD, useNotedPlace, useOpenedPlace } from './use-chat-place.ts'
 
 type MessageRow =
   { readonly key: string; readonly message: Message; readonly question: string } | { readonly key: string; readonly pending: Pending }
 
 const ESTIMATED_QUESTION = 64
 const ESTIMATED_ANSWER = 220
-/** Greatest distance from the end at which the list follows new content, pixels. */
-const END_THRESHOLD = 80
 
 /** Puts an earlier question into the composer; what stands there already stays. */
 function editQuestion(text: string): void {
@@ -43,14 +42,8 @@ export function MessageList(actions: AnswerActions) {
     overscan: 4,
   })
   const isLoaded = rows.length > 0
-  const at = chatStore.use((state) => state.at)
-  useEffect(() => {
-    // The row before the answer is its question.
-    const place = at === null ? -1 : rows.findIndex(({ key }) => key === at) - 1
-    if (place >= 0) virtual.scrollToIndex(place, { align: 'start' })
-    else if (isLoaded) virtual.scrollToEnd()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the chat is loaded: the list itself follows later rows
-  }, [chatId, at, isLoaded, virtual])
+  useOpenedPlace({ scroller, virtual }, chatId, isLoaded)
+  useNotedPlace({ scroller, virtual })
   // A new question scrolls to the end from any position.
   const asked = chatStore.use((state) => waitingQuestions(state).at(-1)?.key ?? 0)
   const shown = useRef(asked)

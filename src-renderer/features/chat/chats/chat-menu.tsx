@@ -6,7 +6,7 @@ import { NameDialog } from '../../../shared/controls/dialog.tsx'
 import { Menu } from '../../../shared/controls/menu.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { copyChat, deleteChat, pinChat, renameChat, saveChat } from '../store/chat-store.ts'
+import { copyChat, deleteChat, pinChat, renameChat, saveChat } from '../store/organise-chats.ts'
 
 const SummaryDialog = lazy(() => import('./summary-dialog.tsx').then((module) => ({ default: module.SummaryDialog })))
 

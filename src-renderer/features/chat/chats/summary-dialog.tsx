@@ -4,7 +4,7 @@ import { Button } from '../../../shared/controls/button.tsx'
 import { Dialog } from '../../../shared/controls/dialog.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { saveSummary } from '../store/chat-store.ts'
+import { saveSummary } from '../store/organise-chats.ts'
 
 /** Shows and edits the summary of a chat. */
 export function SummaryDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {

@@ -5,7 +5,8 @@ import { Dialog } from '../../../shared/controls/dialog.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { Time } from '../../../shared/controls/time.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { chatStore, dismissUnanswered } from '../store/chat-store.ts'
+import { chatStore } from '../store/chat-store.ts'
+import { dismissUnanswered } from '../store/organise-chats.ts'
 
 /** Unanswered questions, which show gaps of the library. */
 export function UnansweredDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (id: ChatId, at: MessageId) => void }) {

@@ -3,7 +3,8 @@ import type { ArtifactType } from '../../../../src-preload/contract/shapes/artif
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { ARTIFACT_TYPES } from '../../../shared/artifact-types.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
-import { choosePersona, chatStore, setFilters, summarise } from '../store/chat-store.ts'
+import { chatStore, setFilters, summarise } from '../store/chat-store.ts'
+import { choosePersona } from '../store/personas.ts'
 import { matching, withText, type Draft, type Trigger } from './composer-trigger.ts'
 
 /** A document in the composer's list. `file`: its file name, which is searched too. */

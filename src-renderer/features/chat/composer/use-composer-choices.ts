@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { chatStore, loadPersonas } from '../store/chat-store.ts'
+import { chatStore } from '../store/chat-store.ts'
+import { loadPersonas } from '../store/personas.ts'
 import { choicesFor, type Choice, type Offers } from './composer-choices.ts'
 import { isOnlyName, triggerAt } from './composer-trigger.ts'
 

@@ -5,8 +5,9 @@ import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../shared/controls/dialog.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { setOnly } from '../store/chat-reducer.ts'
-import { chatStore, deletePersona, loadPersonas, savePersona } from '../store/chat-store.ts'
+import { setOnly } from '../store/composer-state.ts'
+import { chatStore } from '../store/chat-store.ts'
+import { deletePersona, loadPersonas, savePersona } from '../store/personas.ts'
 import { PersonaFilters } from './persona-filters.tsx'
 
 const NEW: Omit<Persona, 'id'> = { name: '', prompt: '', profile: 'balanced', temperature: null, output: 'text', filters: {} }

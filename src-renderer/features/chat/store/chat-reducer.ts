@@ -1,8 +1,8 @@
 import type { Claim, Message, RunningAnswer } from '../../../../src-preload/contract/shapes/answers.ts'
-import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
-import type { Persona } from '../../../../src-preload/contract/shapes/personas.ts'
-import type { ChatEvent, ChatState, LiveAnswer, Pending } from './chat-state.ts'
+import type { ComposerState } from '../../../../src-preload/contract/shapes/session.ts'
+import { FRESH_COMPOSER, type ChatEvent, type ChatState, type LiveAnswer, type Pending } from './chat-state.ts'
+import { restored, withFiltersOf } from './composer-state.ts'
 
 /** Reducer of the chats. Events of chats that are not open only update their running answers. */
 export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
@@ -23,6 +23,12 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
       return opened(state, event.chatId, event.at ?? null)
     case 'messages-loaded':
       return loaded(state, event)
+    case 'composer-restored':
+      return event.chatId === state.chatId ? restored(state, event.composer, event.replace ?? false) : state
+    case 'scrolled':
+      return { ...state, place: event.place }
+    case 'arrived':
+      return { ...state, at: null }
     case 'draft-typed':
       return { ...state, draft: event.draft }
     case 'filters-chosen':
@@ -78,26 +84,11 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
   }
 }
 
-/** Opens another chat. Named documents belong to the previous chat and are removed; collections and time stay. */
+/** Opens another chat, whose composer is restored next. */
 function opened(state: ChatState, chatId: ChatId | null, at: MessageId | null): ChatState {
-  const { documents, ...filters } = state.filters
   const pending = state.pending.map((one) => (one.chatId === null && one.error === null ? { ...one, left: true } : one))
-  const next = { ...state, chatId, at, messages: chatId === null ? [] : null, filters, pending }
-  return documents && Object.keys(filters).length === 0 ? withFiltersOf(next) : next
-}
-
-/** Persona of the next answer; undefined: not loaded yet. */
-export function answeringPersona({ personas, persona }: Pick<ChatState, 'personas' | 'persona'>): Persona | undefined {
-  return personas.find(({ name }) => name === persona) ?? personas[0]
-}
-
-function withFiltersOf(state: ChatState): ChatState {
-  return { ...state, filters: setOnly(answeringPersona(state)?.filters ?? {}), ownFilters: false }
-}
-
-/** Filters without empty fields and without a time window of "all". */
-export function setOnly(filters: Filters): Filters {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value.length > 0 && value !== 'all'))
+  const next = { ...state, chatId, at, messages: chatId === null ? [] : null, pending }
+  return chatId === state.chatId ? next : withFiltersOf({ ...next, ...FRESH_COMPOSER, isRestored: false })
 }
 
 /** Adds the loaded messages of a chat. A running answer shows its text so far. */
@@ -119,11 +110,24 @@ function withLive(state: ChatState, at: { messageId: MessageId; chatId: ChatId }
 }
 
 /** Adds a sent question; it is pending until the main process accepts it. */
-function asked(state: ChatState, { key, question, summarise = false }: { key: number; question: string; summarise?: boolean }): ChatState {
-  const { chatId, context, filters } = state
+function asked(
+  state: ChatState,
+  { key, question, summarise = false, own }: { key: number; question: string; summarise?: boolean; own?: ComposerState },
+): ChatState {
+  const { context, filters } = own ?? state
+  const { chatId } = state
   const pending: Pending = { key, chatId, question, messageId: null, error: null, window: filters.window, context, summarise }
+  if (own) return { ...state, pending: [...state.pending, { ...pending, own }] }
   // Selected text belongs to one question only.
   return { ...state, context: null, pending: [...state.pending, pending] }
+}
+
+/** The chat that a question of a new chat opens, with its composer; nothing if the person opened another chat meanwhile. */
+function openedBy(state: ChatState, asked: Pending | undefined, chatId: ChatId): Partial<ChatState> {
+  if (state.chatId !== null || asked?.chatId !== null || asked.left) return {}
+  if (!asked.own) return { chatId }
+  const next = { ...state, ...asked.own, chatId }
+  return asked.own.ownFilters ? next : withFiltersOf(next)
 }
 
 /** The main process accepted the question. A question of a new chat opens that chat, unless the person opened another one meanwhile. */
@@ -132,8 +136,8 @@ function accepted(state: ChatState, event: { key: number; chatId: ChatId; messag
   if (!asked) return state
   return {
     ...state,
+    ...openedBy(state, asked, event.chatId),
     pending: state.pending.map((one) => (one === asked ? { ...one, chatId: event.chatId, messageId: event.messageId } : one)),
-    chatId: state.chatId === null && asked.chatId === null && !asked.left ? event.chatId : state.chatId,
   }
 }
 
@@ -144,10 +148,9 @@ function started(state: ChatState, event: { chatId: ChatId; messageId: MessageId
     state.pending.find(
       (one) => one.messageId === null && one.question === event.question.text && (one.chatId === null || one.chatId === event.chatId),
     )
-  const chatId = state.chatId === null && asked?.chatId === null && !asked.left ? event.chatId : state.chatId
   const live = { ...state.live, [event.messageId]: { ...NEW_LIVE, chatId: event.chatId, window: asked?.window } }
-  const next: ChatState = { ...state, live, pending: state.pending.filter((one) => one !== asked), chatId }
-  if (chatId !== event.chatId) return next
+  const next: ChatState = { ...state, ...openedBy(state, asked, event.chatId), live, pending: state.pending.filter((one) => one !== asked) }
+  if (next.chatId !== event.chatId) return next
   const answer: Message = {
     id: event.messageId,
     chatId: event.chatId,

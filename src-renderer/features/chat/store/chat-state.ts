@@ -12,6 +12,7 @@ import type { Filters } from '../../../../src-preload/contract/shapes/documents.
 import type { ErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { Persona } from '../../../../src-preload/contract/shapes/personas.ts'
+import type { ChatPlace, ComposerState } from '../../../../src-preload/contract/shapes/session.ts'
 import type { Text } from '../../../../src-preload/texts/text.ts'
 
 /** A running answer, from `chat.started` until `chat.done` or `chat.failed`. */
@@ -44,6 +45,8 @@ export type Pending = {
   readonly summarise: boolean
   /** True: the person opened another chat before its new chat existed. */
   readonly left?: boolean
+  /** The composer of its new chat, if it was not asked in the composer; that of "New chat" stays as it is. */
+  readonly own?: ComposerState
 }
 
 export type ChatState = {
@@ -58,6 +61,8 @@ export type ChatState = {
   /** Finished answers on which a second opinion is asked for, with the name of who is asked. */
   readonly checking: Readonly<Record<MessageId, string>>
   readonly pending: readonly Pending[]
+  /** True if the composer below is the one of the open chat; false while it is being read. */
+  readonly isRestored: boolean
   readonly draft: string
   readonly filters: Filters
   /** True: the person chose the filters. False: they are the persona's defaults. */
@@ -68,6 +73,8 @@ export type ChatState = {
   readonly depth: Depth
   /** The selected text that the next question is about. */
   readonly context: string | null
+  /** Place to which the open chat is scrolled; null: its end. */
+  readonly place: ChatPlace | null
   /** Search words of the chat list. */
   readonly search: string
   readonly unanswered: readonly Unanswered[]
@@ -75,12 +82,15 @@ export type ChatState = {
   readonly leaving: readonly ChatId[]
 }
 
-export type Depth = 'fast' | 'thorough'
+export type Depth = ComposerState['depth']
 
 export type ChatEvent =
   | { type: 'chats-loaded'; chats: readonly Chat[] }
   | { type: 'chat-opened'; chatId: ChatId | null; at?: MessageId | null }
   | { type: 'messages-loaded'; chatId: ChatId; messages: readonly Message[]; running?: readonly RunningAnswer[] }
+  | { type: 'composer-restored'; chatId: ChatId | null; composer: ComposerState | null; replace?: boolean }
+  | { type: 'scrolled'; place: ChatPlace | null }
+  | { type: 'arrived' }
   | { type: 'draft-typed'; draft: string }
   | { type: 'filters-chosen'; filters: Filters }
   | { type: 'personas-loaded'; personas: readonly Persona[] }
@@ -90,7 +100,7 @@ export type ChatEvent =
   | { type: 'chats-searched'; search: string }
   | { type: 'chat-leaves'; chatId: ChatId; leaves: boolean }
   | { type: 'unanswered-loaded'; questions: readonly Unanswered[] }
-  | { type: 'asked'; key: number; question: string; summarise?: boolean }
+  | { type: 'asked'; key: number; question: string; summarise?: boolean; own?: ComposerState }
   | { type: 'accepted'; key: number; chatId: ChatId; messageId: MessageId }
   | { type: 'refused'; key: number; error: ErrorShape }
   | { type: 'pending-dropped'; key: number }
@@ -105,6 +115,17 @@ export type ChatEvent =
   | { type: 'checked'; messageId: MessageId; claims: readonly Claim[] | null }
   | { type: 'failed'; messageId: MessageId; chatId: ChatId; error: ErrorShape }
 
+/** The composer of a new chat. Its filters become those of the default persona. */
+export const FRESH_COMPOSER: ComposerState = {
+  draft: '',
+  filters: {},
+  ownFilters: false,
+  persona: null,
+  depth: 'fast',
+  context: null,
+  place: null,
+}
+
 export const INITIAL_CHAT: ChatState = {
   chats: [],
   chatId: null,
@@ -113,13 +134,9 @@ export const INITIAL_CHAT: ChatState = {
   live: {},
   checking: {},
   pending: [],
-  draft: '',
-  filters: {},
-  ownFilters: false,
+  isRestored: false,
+  ...FRESH_COMPOSER,
   personas: [],
-  persona: null,
-  depth: 'fast',
-  context: null,
   search: '',
   unanswered: [],
   leaving: [],

@@ -1,17 +1,17 @@
 import { summaryRequest } from '../../../../src-preload/texts/summary-request.ts'
-import type { Chat } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
 import { toErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { Events } from '../../../../src-preload/contract/events.ts'
 import type { ChatId, DocumentId, MessageId } from '../../../../src-preload/contract/ids.ts'
-import type { PersonaChange } from '../../../../src-preload/contract/shapes/personas.ts'
+import type { ComposerState } from '../../../../src-preload/contract/shapes/session.ts'
 import { createFeatureStore } from '../../../shared/feature-store.ts'
 import { request } from '../../../shared/ipc.ts'
-import { onceAtATime } from '../../../shared/once.ts'
-import { t } from '../../../../src-preload/texts/say.ts'
-import { notify, run } from '../../../shared/controls/toasts.tsx'
-import { answeringPersona, reduceChat, setOnly } from './chat-reducer.ts'
-import { INITIAL_CHAT } from './chat-state.ts'
+import { onceAtATime } from '../../../shared/async/once.ts'
+import { notifyError } from '../../../shared/controls/toasts.tsx'
+import { reduceChat } from './chat-reducer.ts'
+import { FRESH_COMPOSER, INITIAL_CHAT } from './chat-state.ts'
+import { flushComposers, keepComposer, purgedComposer, readComposer } from './composer-saves.ts'
+import { answeringPersona, composerOf, hasSameComposer, setOnly } from './composer-state.ts'
 import { createTokenBuffer } from './token-buffer.ts'
 
 /** Store of the chats, the open conversation and the running answers. */
@@ -38,6 +38,8 @@ export async function loadChats(): Promise<void> {
 export async function openChat(chatId: ChatId | null, at: MessageId | null = null): Promise<void> {
   opening = null
   chatStore.dispatch({ type: 'chat-opened', chatId, at })
+  // Before the messages: they are scrolled to its place.
+  await restoreComposer(chatId)
   if (chatId === null) return
   try {
     await readMessages(chatId)
@@ -46,6 +48,28 @@ export async function openChat(chatId: ChatId | null, at: MessageId | null = nul
     if (chatStore.get().chatId === chatId) chatStore.dispatch({ type: 'chat-opened', chatId: null })
     throw error
   }
+}
+
+/** Reads the composer of the opened chat. A failure must not keep the person from asking. */
+async function restoreComposer(chatId: ChatId | null): Promise<void> {
+  if (chatStore.get().isRestored) return
+  const composer = await readComposer(chatId).catch((error: unknown) => (notifyError(error), null))
+  chatStore.dispatch({ type: 'composer-restored', chatId, composer })
+}
+
+/** Keeps the composer of the open chat while it changes; returns the end of it. */
+export function keepComposers(): () => void {
+  return chatStore.use.subscribe((state, before) => {
+    const isChanged = state.isRestored && state.chatId === before.chatId && !hasSameComposer(state, before)
+    if (isChanged) keepComposer(state.chatId, composerOf(state))
+  })
+}
+
+/** Shows what a purge left of the draft and the selected text. */
+export async function composerPurged(): Promise<void> {
+  const { chatId } = chatStore.get()
+  const composer = await purgedComposer(chatId)
+  if (composer) chatStore.dispatch({ type: 'composer-restored', chatId, composer, replace: true })
 }
 
 async function readMessages(chatId: ChatId): Promise<void> {
@@ -63,15 +87,19 @@ export async function citedChanged(ids: readonly DocumentId[] | null): Promise<v
   if (chatId !== null && isCited) await readMessages(chatId)
 }
 
+type AskOptions = { summarise?: boolean; own?: ComposerState | undefined }
+
 /**
- * Sends a question of the open chat. `summarise`: asks for a summary of the chosen documents, whatever its words. Never rejects: a refused
- * question is kept and shown with the error.
+ * Sends a question of the open chat. `summarise`: asks for a summary of the chosen documents, whatever its words. `own`: begins
+ * a chat with this composer, and leaves that of "New chat" alone. Never rejects: a refused question is kept and shown with the error.
  */
-export async function ask(question: string, { summarise = false } = {}): Promise<void> {
+export async function ask(question: string, { summarise = false, own }: AskOptions = {}): Promise<void> {
   const key = (lastKey += 1)
-  const { chatId, persona, depth, context } = chatStore.get()
-  const filters = askedFilters()
-  chatStore.dispatch({ type: 'asked', key, question, summarise })
+  const { chatId } = chatStore.get()
+  const composer = own ?? { ...composerOf(chatStore.get()), draft: '' }
+  const { persona, depth, context } = composer
+  const filters = own?.filters ?? askedFilters()
+  chatStore.dispatch({ type: 'asked', key, question, summarise, ...(own && { own }) })
   const sent = send(chatId ?? opening)
   if (chatId === null) opening = sent
   await sent
@@ -89,12 +117,20 @@ export async function ask(question: string, { summarise = false } = {}): Promise
         ...(summarise && { summarise }),
       })
       chatStore.dispatch({ type: 'accepted', key, ...taken })
+      if (before === null) moveComposer(taken.chatId, { ...composer, context: null }, own !== undefined)
       return taken.chatId
     } catch (error) {
       chatStore.dispatch({ type: 'refused', key, error: toErrorShape(error) })
       return into
     }
   }
+}
+
+/** The composer in which a new chat was begun goes with it: "New chat" begins afresh, unless the question was asked beside it (`isOwn`). */
+function moveComposer(chatId: ChatId, asked: ComposerState, isOwn: boolean): void {
+  const state = chatStore.get()
+  keepComposer(chatId, state.chatId === chatId ? composerOf(state) : asked)
+  if (!isOwn && state.chatId !== null) keepComposer(null, FRESH_COMPOSER)
 }
 
 /** Filters of the next question. Without any, main applies the persona's, so `window: 'all'` is sent if the person removed them. */
@@ -112,21 +148,25 @@ export async function askAgain(key: number, question: string): Promise<void> {
   await ask(question, { summarise })
 }
 
-/** Asks for a summary of documents, which become the scope of the open chat. */
-export async function summarise(documents: readonly { readonly id: DocumentId; readonly title: string }[]): Promise<void> {
+type Named = { readonly id: DocumentId; readonly title: string }
+
+/** Asks for a summary of documents, which become the scope of the open chat; `isOwn`: of a new one. */
+export async function summarise(documents: readonly Named[], isOwn = false): Promise<void> {
   if (documents.length === 0) return
-  setFilters({ documents: documents.map(({ id }) => id) })
-  await ask(summaryRequest(documents.map(({ title }) => title)), { summarise: true })
+  const filters = { documents: documents.map(({ id }) => id) }
+  if (!isOwn) setFilters(filters)
+  const own = isOwn ? { ...FRESH_COMPOSER, filters, ownFilters: true } : undefined
+  await ask(summaryRequest(documents.map(({ title }) => title)), { summarise: true, own })
+}
+
+/** Asks a question in a new chat, without the filters and the draft of "New chat". */
+export async function askApart(question: string): Promise<void> {
+  await ask(question, { own: FRESH_COMPOSER })
 }
 
 /** Sets the filters of the next question. */
 export function setFilters(filters: Filters): void {
   chatStore.dispatch({ type: 'filters-chosen', filters: setOnly(filters) })
-}
-
-/** Chooses the persona, and its default filters unless the person chose filters. */
-export function choosePersona(persona: string): void {
-  chatStore.dispatch({ type: 'persona-chosen', persona })
 }
 
 /** Replaces an answer by a new one. */
@@ -137,61 +177,16 @@ export async function regenerate(messageId: MessageId): Promise<void> {
 /** Opens a new chat with a copy of all messages up to this answer. */
 export const branchFrom = onceAtATime(async (messageId: MessageId): Promise<void> => {
   const { chat } = await request('chats.branch', { messageId })
-  const { filters, ownFilters } = chatStore.get()
+  keepComposer(chat.id, { ...composerOf(chatStore.get()), draft: '', context: null, place: null })
+  await flushComposers()
   await loadChats()
   await openChat(chat.id)
-  if (ownFilters) setFilters(filters)
 })
 
 /** Lists only chats that contain these words. */
 export async function searchChats(search: string): Promise<void> {
   chatStore.dispatch({ type: 'chats-searched', search })
   await loadChats()
-}
-
-/** Pins a chat to the top of the list, or unpins it. */
-export async function pinChat(id: ChatId, pinned: boolean): Promise<void> {
-  await request('chats.pin', { id, pinned })
-}
-
-/** Replaces the model's summary by the person's own; empty: the model writes it again. */
-export async function saveSummary(id: ChatId, summary: string): Promise<void> {
-  await request('chats.summary', { id, summary })
-}
-
-/** Copies a chat as Markdown. */
-export async function copyChat(id: ChatId): Promise<void> {
-  const { markdown } = await request('chats.export', { id })
-  await navigator.clipboard.writeText(markdown)
-  notify({ title: t('chat.copied') })
-}
-
-/** Asks for a path and saves the chat there as Markdown. */
-export async function saveChat(id: ChatId): Promise<void> {
-  const { saved } = await request('chats.saveFile', { id })
-  if (saved) notify({ title: t('chats.saved') })
-}
-
-/** Removes a question from the list of unanswered ones. */
-export async function dismissUnanswered(messageId: MessageId): Promise<void> {
-  await request('chats.dismiss', { messageId })
-}
-
-/** Loads the personas. */
-export async function loadPersonas(): Promise<void> {
-  const { personas } = await request('personas.list', {})
-  chatStore.dispatch({ type: 'personas-loaded', personas })
-}
-
-/** Creates a persona, or changes the one with that name. */
-export async function savePersona(name: string, change: PersonaChange): Promise<void> {
-  const { personas } = await request('personas.set', { name, change })
-  chatStore.dispatch({ type: 'personas-loaded', personas })
-}
-
-export async function deletePersona(name: string): Promise<void> {
-  const { personas } = await request('personas.delete', { name })
-  chatStore.dispatch({ type: 'personas-loaded', personas })
 }
 
 /** Stops an answer; its text so far is kept. */
@@ -212,30 +207,6 @@ export async function checkAnswer(messageId: MessageId): Promise<void> {
 /** Stops a second opinion; the answer stays as it is. */
 export async function stopCheck(messageId: MessageId): Promise<void> {
   await request('chat.stop', { messageId })
-}
-
-/** Renames a chat. */
-export async function renameChat(id: ChatId, title: string): Promise<void> {
-  await request('chats.rename', { id, title })
-  await loadChats()
-}
-
-/** Hides a chat and deletes it when the time for Undo is over. If it is open, an empty chat opens. */
-export async function deleteChat({ id, title }: Chat): Promise<void> {
-  const wasOpen = chatStore.get().chatId === id
-  chatStore.dispatch({ type: 'chat-leaves', chatId: id, leaves: true })
-  const undo = async () => {
-    chatStore.dispatch({ type: 'chat-leaves', chatId: id, leaves: false })
-    await loadChats()
-    if (wasOpen) await openChat(id)
-  }
-  notify({ title: t('chats.deleted', { title }), undo: () => run(undo()), onEnd: () => run(request('chats.delete', { id })) })
-  if (wasOpen) await openChat(null)
-}
-
-/** Deletes the hidden chats at once, because the window closes. */
-export function finishDeletions(): void {
-  for (const id of chatStore.get().leaving) run(request('chats.delete', { id }))
 }
 
 type ChatEvents = Pick<

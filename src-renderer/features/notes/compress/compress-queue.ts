@@ -1,7 +1,7 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { RouteOutput } from '../../../../src-preload/contract/routes.ts'
 import { request } from '../../../shared/ipc.ts'
-import { onceAtATime } from '../../../shared/once.ts'
+import { onceAtATime } from '../../../shared/async/once.ts'
 import { startOpusWorker } from '../../../shared/trusted-worker.ts'
 import { playerStore } from '../player/player-store.ts'
 import type { CompressOrder, CompressReport } from './opus-worker.ts'

@@ -4,7 +4,7 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { notify } from '../../../shared/controls/toasts.tsx'
 import { createFeatureStore } from '../../../shared/feature-store.ts'
 import { request } from '../../../shared/ipc.ts'
-import { onceAtATime } from '../../../shared/once.ts'
+import { onceAtATime } from '../../../shared/async/once.ts'
 
 type DecodingState = { readonly noteId: DocumentId | null; readonly share: number }
 

@@ -7,15 +7,8 @@ import { Composer } from '../../../../src-renderer/features/chat/composer/compos
 import { PersonaDialog } from '../../../../src-renderer/features/chat/personas/persona-dialog.tsx'
 import { reduceChat } from '../../../../src-renderer/features/chat/store/chat-reducer.ts'
 import { INITIAL_CHAT } from '../../../../src-renderer/features/chat/store/chat-state.ts'
-import {
-  ask,
-  askAgain,
-  choosePersona,
-  chatStore,
-  citedChanged,
-  openChat,
-  setFilters,
-} from '../../../../src-renderer/features/chat/store/chat-store.ts'
+import { ask, askAgain, chatStore, citedChanged, openChat, setFilters } from '../../../../src-renderer/features/chat/store/chat-store.ts'
+import { choosePersona } from '../../../../src-renderer/features/chat/store/personas.ts'
 import { ids, makeAnswer, makeMessage, makeSource, makeState } from '../../factories.ts'
 import { createFakeApi, type FakeApi } from '../../fake-api.ts'
 
@@ -128,15 +121,11 @@ describe('the filters of a persona', () => {
     expect(asked().map((input) => (input as { filters: unknown }).filters)).toEqual([{ collections: ['Personal'] }, { window: 'all' }])
   })
 
-  it('return in a new chat after the documents named in the old chat were dropped', async () => {
+  it('are those of the default persona again in another chat', async () => {
     load()
     choosePersona('Corporate Lawyer')
-    setFilters({ documents: ['a'] })
-    await openChat(null)
-    expect(chatStore.get().filters).toMatchObject({ collections: ['Contracts'] })
-    setFilters({ documents: ['a'], window: '1w' })
-    await openChat(null)
-    expect(chatStore.get().filters).toEqual({ window: '1w' })
+    await openChat(ids.chat('chat-1')).catch(() => undefined)
+    expect(chatStore.get()).toMatchObject({ persona: null, filters: {}, ownFilters: false })
   })
 
   it('stay together with the selected text when a refused question is sent again', async () => {

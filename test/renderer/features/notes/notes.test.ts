@@ -9,7 +9,7 @@ import {
 } from '../../../../src-preload/contract/shapes/notes.ts'
 import { shownLedger, NO_LEDGER_FILTER } from '../../../../src-renderer/features/notes/ledger/ledger-order.ts'
 import { groupByDay } from '../../../../src-renderer/features/notes/list/group-by-day.ts'
-import { createAutosave } from '../../../../src-renderer/features/notes/memo/autosave.ts'
+import { createAutosave } from '../../../../src-renderer/shared/async/autosave.ts'
 import { CONVERSATION_TYPE_NAMES, NOTE_STATE_NAMES } from '../../../../src-renderer/features/notes/note-names.ts'
 import { nextSpeech } from '../../../../src-renderer/features/notes/player/skip-silence.ts'
 import { INITIAL_NOTES, reduceNotes } from '../../../../src-renderer/features/notes/store/notes-reducer.ts'
@@ -57,7 +57,7 @@ describe('the autosave of a memo', () => {
   it('stores within a second while somebody types without a pause, and nothing twice', async () => {
     vi.useFakeTimers()
     const saved: string[] = []
-    const save = createAutosave(
+    const save = createAutosave<string>(
       async (text) => void saved.push(text),
       () => {},
     )
@@ -76,7 +76,7 @@ describe('the autosave of a memo', () => {
     const saved: string[] = []
     const errors: unknown[] = []
     let isFull = true
-    const save = createAutosave(
+    const save = createAutosave<string>(
       async (text) => {
         if (isFull) throw new Error('disk full')
         saved.push(text)

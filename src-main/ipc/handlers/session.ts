@@ -1,0 +1,10 @@
+import type { App } from '../../app/compose.ts'
+import type { HandlersFor } from '../handlers-for.ts'
+
+/** Handlers of what the window restores. */
+export function sessionHandlers({ session }: App): HandlersFor<'session'> {
+  return {
+    'session.composer': async ({ chatId }) => ({ composer: await session.composer(chatId) }),
+    'session.keepComposer': async ({ chatId, composer }) => (await session.keepComposer(chatId, composer), {}),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Chat } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
+import { notify, run } from '../../../shared/controls/toasts.tsx'
+import { request } from '../../../shared/ipc.ts'
+import { chatStore, loadChats, openChat } from './chat-store.ts'
+
+/** Pins a chat to the top of the list, or unpins it. */
+export async function pinChat(id: ChatId, pinned: boolean): Promise<void> {
+  await request('chats.pin', { id, pinned })
+}
+
+/** Replaces the model's summary by the person's own; empty: the model writes it again. */
+export async function saveSummary(id: ChatId, summary: string): Promise<void> {
+  await request('chats.summary', { id, summary })
+}
+
+/** Copies a chat as Markdown. */
+export async function copyChat(id: ChatId): Promise<void> {
+  const { markdown } = await request('chats.export', { id })
+  await navigator.clipboard.writeText(markdown)
+  notify({ title: t('chat.copied') })
+}
+
+/** Asks for a path and saves the chat there as Markdown. */
+export async function saveChat(id: ChatId): Promise<void> {
+  const { saved } = await request('chats.saveFile', { id })
+  if (saved) notify({ title: t('chats.saved') })
+}
+
+/** Removes a question from the list of unanswered ones. */
+export async function dismissUnanswered(messageId: MessageId): Promise<void> {
+  await request('chats.dismiss', { messageId })
+}
+
+/** Renames a chat. */
+export async function renameChat(id: ChatId, title: string): Promise<void> {
+  await request('chats.rename', { id, title })
+  await loadChats()
+}
+
+/** Hides a chat and deletes it when the time for Undo is over. If it is open, an empty chat opens. */
+export async function deleteChat({ id, title }: Chat): Promise<void> {
+  const wasOpen = chatStore.get().chatId === id
+  chatStore.dispatch({ type: 'chat-leaves', chatId: id, leaves: true })
+  const undo = async () => {
+    chatStore.dispatch({ type: 'chat-leaves', chatId: id, leaves: false })
+    await loadChats()
+    if (wasOpen) await openChat(id)
+  }
+  notify({ title: t('chats.deleted', { title }), undo: () => run(undo()), onEnd: () => run(request('chats.delete', { id })) })
+  if (wasOpen) await openChat(null)
+}
+
+/** Deletes the hidden chats at once, because the window closes. */
+export function finishDeletions(): void {
+  for (const id of chatStore.get().leaving) run(request('chats.delete', { id }))
+}
