@@ -17,6 +17,7 @@ import {
   RefreshCw,
   ScrollText,
   ScanSearch,
+  Search,
   Settings,
   Sparkles,
   Sun,
@@ -26,6 +27,7 @@ import {
 } from 'lucide-react'
 import { pickAndImport } from '../features/library/store/intake.ts'
 import { controlQueue, libraryStore } from '../features/library/store/library-store.ts'
+import { findTarget } from '../shared/find/find-target.ts'
 import { loadModels } from '../shared/models.ts'
 import { setSetting } from '../shared/settings.ts'
 import { t } from '../../src-preload/texts/say.ts'
@@ -110,6 +112,7 @@ export function commands(): Command[] {
     },
     { id: 'settings.show', label: t('commands.settings'), icon: Settings, keys: 'Mod+,', perform: () => showView('settings') },
     { id: 'welcome.show', label: t('commands.welcome'), icon: Sparkles, perform: () => showView('welcome') },
+    ...findCommands(),
     ...keyboardCommands(),
   ]
 }
@@ -130,6 +133,12 @@ function themeCommands(): Command[] {
     { id: 'theme.dark', label: t('commands.dark'), icon: Moon, perform: theme('dark') },
     { id: 'theme.system', label: t('commands.system'), icon: MonitorCog, perform: theme('system') },
   ]
+}
+
+/** Find in the text that is being read. */
+function findCommands(): Command[] {
+  const perform = findTarget()
+  return perform ? [{ id: 'text.find', label: t('commands.find'), icon: Search, keys: 'Mod+F', perform }] : []
 }
 
 /** Commands that help to find the others. */

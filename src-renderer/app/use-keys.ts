@@ -37,7 +37,7 @@ export function useKeys(): void {
 }
 
 function isSomethingFloating(): boolean {
-  return document.querySelector('.floating[data-open]:not([data-hint])') !== null
+  return document.querySelector('.floating[data-open]:not([data-hint]), [data-find-bar]') !== null
 }
 
 /** Closes only the topmost element of the frame: the Reader, then the right pane of a narrow window, then a document's details. */

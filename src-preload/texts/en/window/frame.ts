@@ -74,6 +74,7 @@ export const frame = {
     },
   },
   commands: {
+    find: 'Find in this text',
     palette: 'Search everything',
     shortcuts: 'Keyboard shortcuts',
     newChat: 'New chat',

@@ -61,7 +61,7 @@ export function GuidePanel({ document, onPassage, onQuestion }: Props) {
               onClick={() => onQuestion(question)}
               className="flex items-start gap-2 rounded-lg border border-line bg-surface px-2.5 py-2 text-start text-sm transition-colors hover:border-line-strong hover:bg-hover"
             >
-              <span className="min-w-0 flex-1">{question}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{question}</span>
               <ArrowUpRight size={14} aria-hidden className="mt-0.75 shrink-0 text-faint" />
             </button>
           ))}

@@ -1,6 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Note, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
+import { FindBar } from '../../../shared/find/find-bar.tsx'
+import type { FindText, Hit } from '../../../shared/find/search-text.ts'
+import { useFind } from '../../../shared/find/use-find.ts'
 import { useVirtual } from '../../../shared/use-virtual.ts'
 import { pausePlayer, playerStore } from '../player/player-store.ts'
 import { segmentAt, speakersOf } from './edit-segments.ts'
@@ -45,43 +48,57 @@ export function TurnList({ note, onSave, onRename }: Props) {
     if (heard >= 0 && edit === null) virtual.scrollToIndex(heard, { align: 'auto' })
     // oxlint-disable-next-line react/exhaustive-deps -- only when another turn is heard: else the person scrolls
   }, [heard, isPlaying])
+  const show = useRef<(hit: Hit) => void>(() => undefined)
+  useEffect(() => {
+    show.current = ({ part }) => virtual.scrollToIndex(part, { align: 'center' })
+  })
+  const text = useMemo(() => findTextOf(segments), [segments])
+  const find = useFind(text, scroller, show)
   return (
-    <div ref={scroller} tabIndex={0} role="region" aria-label={t('note.tab.transcript')} className="min-h-0 flex-1 overflow-y-auto py-3">
-      <ol className="relative mx-auto max-w-200" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((row) => {
-          const segment = segments[row.index]
-          if (!segment) return null
-          return (
-            <li
-              key={row.key}
-              ref={virtual.measureElement}
-              data-index={row.index}
-              className="absolute inset-x-0 px-4"
-              style={{ top: row.start }}
-            >
-              {edit?.index === row.index ? (
-                <TurnEditor
-                  segments={segments}
-                  index={row.index}
-                  speakers={speakers}
-                  onSave={(next) => onSave(next, edit.note)}
-                  onClose={() => setEdit(null)}
-                />
-              ) : (
-                <Turn
-                  segment={segment}
-                  isNewSpeaker={row.index === 0 || segments[row.index - 1]?.speaker !== segment.speaker}
-                  color={segment.speaker === null ? -1 : speakers.indexOf(segment.speaker)}
-                  isHeard={row.index === heard && !segment.estimated}
-                  canPlay={isHere && !segment.estimated}
-                  onEdit={() => begin(row.index)}
-                  onRename={() => onRename(segment.speaker)}
-                />
-              )}
-            </li>
-          )
-        })}
-      </ol>
-    </div>
+    <>
+      <FindBar find={find} label={t('findIn.transcript')} />
+      <div ref={scroller} tabIndex={0} role="region" aria-label={t('note.tab.transcript')} className="min-h-0 flex-1 overflow-y-auto py-3">
+        <ol className="relative mx-auto max-w-200" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((row) => {
+            const segment = segments[row.index]
+            if (!segment) return null
+            return (
+              <li
+                key={row.key}
+                ref={virtual.measureElement}
+                data-index={row.index}
+                className="absolute inset-x-0 px-4"
+                style={{ top: row.start }}
+              >
+                {edit?.index === row.index ? (
+                  <TurnEditor
+                    segments={segments}
+                    index={row.index}
+                    speakers={speakers}
+                    onSave={(next) => onSave(next, edit.note)}
+                    onClose={() => setEdit(null)}
+                  />
+                ) : (
+                  <Turn
+                    segment={segment}
+                    index={row.index}
+                    isNewSpeaker={row.index === 0 || segments[row.index - 1]?.speaker !== segment.speaker}
+                    color={segment.speaker === null ? -1 : speakers.indexOf(segment.speaker)}
+                    isHeard={row.index === heard && !segment.estimated}
+                    canPlay={isHere && !segment.estimated}
+                    onEdit={() => begin(row.index)}
+                    onRename={() => onRename(segment.speaker)}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+    </>
   )
+}
+
+function findTextOf(segments: readonly Segment[]): FindText {
+  return { parts: segments.length, read: (index) => segments[index]?.text ?? '' }
 }

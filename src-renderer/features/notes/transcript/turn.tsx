@@ -14,6 +14,7 @@ const COLORS = ['bg-accent', 'bg-busy', 'bg-warning', 'bg-ok', 'bg-error'] as co
 
 type Props = {
   segment: Segment
+  index: number
   isNewSpeaker: boolean
   /** Place of the speaker among all; -1: unknown. */
   color: number
@@ -24,7 +25,7 @@ type Props = {
 }
 
 /** A turn: its second, if known, and its words play from there; the pencil or a double click edits it. */
-export function Turn({ segment, isNewSpeaker, color, isHeard, canPlay, onEdit, onRename }: Props) {
+export function Turn({ segment, index, isNewSpeaker, color, isHeard, canPlay, onEdit, onRename }: Props) {
   const { start, speaker, text, confidence, estimated } = segment
   const isUnsure = confidence !== undefined && confidence < LOW_CONFIDENCE
   const time = formatClock(start)
@@ -68,7 +69,7 @@ export function Turn({ segment, isNewSpeaker, color, isHeard, canPlay, onEdit, o
           onClick={() => canPlay && (document.getSelection()?.isCollapsed ?? true) && play()}
           onDoubleClick={onEdit}
         >
-          {text}
+          <span data-part={index}>{text}</span>
           {isUnsure && <span className="sr-only"> ({t('transcript.unsure')})</span>}
         </p>
         <IconButton

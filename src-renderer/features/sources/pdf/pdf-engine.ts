@@ -41,7 +41,14 @@ export async function openPdf(address: string): Promise<PdfFile> {
   try {
     const pdf: PDFDocumentProxy = await Promise.race([task.promise, failed])
     const page = async (number: number): Promise<PdfPage> => pageOf(await pdf.getPage(number))
-    return { pages: pdf.numPages, size: page, page, close }
+    return {
+      pages: pdf.numPages,
+      size: page,
+      page,
+      text: async (number) => (await linesOf(await pdf.getPage(number))).map(({ text }) => text).join(''),
+      heightOf: async (number, offset) => heightOf(await pdf.getPage(number), offset),
+      close,
+    }
   } catch (error) {
     close()
     throw error
@@ -51,6 +58,29 @@ export async function openPdf(address: string): Promise<PdfFile> {
 function pageOf(page: PDFPageProxy): PdfPage {
   const { width, height } = page.getViewport({ scale: 1 })
   return { width, height, draw: (target) => draw(page, target), release: () => void page.cleanup() }
+}
+
+type Line = { text: string; x: number; y: number }
+
+/** The runs of a page's text with their places in PDF units, as `TextLayer` makes elements of them. */
+async function linesOf(page: PDFPageProxy): Promise<Line[]> {
+  const { items } = await page.getTextContent()
+  return items.flatMap((item) => {
+    if (!('str' in item)) return []
+    const [, , , , x = 0, y = 0] = item.transform as number[]
+    return [{ text: item.hasEOL ? `${item.str}\n` : item.str, x, y }]
+  })
+}
+
+async function heightOf(page: PDFPageProxy, offset: number): Promise<number> {
+  let at = 0
+  const line = (await linesOf(page)).find(({ text }) => {
+    at += text.length
+    return at > offset
+  })
+  const viewport = page.getViewport({ scale: 1 })
+  const [, y] = line ? viewport.convertToViewportPoint(line.x, line.y) : [0, 0]
+  return Math.min(1, Math.max(0, Number(y) / viewport.height))
 }
 
 function draw(page: PDFPageProxy, { canvas, text, scale }: DrawTarget): Drawing {

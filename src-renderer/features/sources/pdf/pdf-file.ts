@@ -3,6 +3,10 @@ export type PdfFile = {
   readonly pages: number
   size(number: number): Promise<{ width: number; height: number }>
   page(number: number): Promise<PdfPage>
+  /** The text of a page in the order of its text layer, a line break after each line. */
+  text(number: number): Promise<string>
+  /** Where an offset of that text stands: fraction of the page's height. */
+  heightOf(number: number, offset: number): Promise<number>
   close(): void
 }
 

@@ -40,7 +40,7 @@ export const PdfPageView = memo(function PdfPageView({ file, number, title, widt
             <div key={`${box.x} ${box.y}`} data-testid="reader-highlight" className="pdf-mark" style={place(box)} />
           ))}
       </div>
-      <div ref={text} className="pdf-text selectable" />
+      <div ref={text} data-part={number - 1} className="pdf-text selectable" />
       {state === 'failed' && (
         <p role="alert" className="absolute inset-x-0 top-6 text-center text-sm text-soft">
           {t('reader.pdfFailed')}

@@ -1,13 +1,16 @@
 import { FileWarning } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { ReaderContent } from '../../../../src-preload/contract/shapes/library.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
+import { FindBar } from '../../../shared/find/find-bar.tsx'
+import type { FindText, Hit } from '../../../shared/find/search-text.ts'
+import { useFind, type Find } from '../../../shared/find/use-find.ts'
 import './pdf-reader.css'
 import { layoutPages, PAGE_GAP } from './page-layout.ts'
 import { openPdf } from './pdf-engine.ts'
-import type { OpenPdf } from './pdf-file.ts'
+import type { OpenPdf, PdfFile } from './pdf-file.ts'
 import { PdfPages } from './pdf-pages.tsx'
 import { PdfToolbar } from './pdf-toolbar.tsx'
 import { usePageKeys } from './use-page-keys.ts'
@@ -19,6 +22,8 @@ import { useWidth } from '../reader/use-width.ts'
 type PdfContent = Extract<ReaderContent, { view: 'pdf' }>
 /** Smallest width of a page, CSS pixels. */
 const NARROWEST = 120
+/** Pages that the worker reads for a search before they are asked for. */
+const READ_AHEAD = 4
 
 /** Shows a PDF as one scrolled column of pages, starting at the highlighted passage. `content` must be one object per target. */
 export function PdfReader({ content, open = openPdf }: { content: PdfContent; open?: OpenPdf }) {
@@ -67,6 +72,7 @@ function OpenPdfReader({ content, file, onFail }: OpenProps) {
   useEffect(() => {
     if (isLaidOut) goToPassage()
   }, [isLaidOut, goToPassage])
+  const find = useFindInPdf(file, scroller, goTo)
   usePageKeys(scroller, (step) => goToPage(page + step))
 
   return (
@@ -79,7 +85,9 @@ function OpenPdfReader({ content, file, onFail }: OpenProps) {
         onPage={goToPage}
         onZoom={setZoom}
         onPassage={goToPassage}
+        onFind={find.open}
       />
+      <FindBar find={find} label={t('findIn.document')} />
       <output className="sr-only">
         {t('reader.page', { page, pages })} {passage && t('reader.marked', { page: passage.page, count: markedPages })}
       </output>
@@ -97,4 +105,35 @@ function OpenPdfReader({ content, file, onFail }: OpenProps) {
       </section>
     </div>
   )
+}
+
+/** Find in the pages of a PDF; a hit on a page that is not drawn is brought to the middle. */
+function useFindInPdf(file: PdfFile | null, scroller: RefObject<HTMLElement | null>, goTo: ReturnType<typeof usePageScroll>['goTo']): Find {
+  const text = useMemo((): FindText | null => {
+    if (!file) return null
+    const texts = new Map<number, Promise<string>>()
+    const read = (part: number): Promise<string> => {
+      // A page that cannot be read has no hits, and says so where it stands.
+      const text = texts.get(part) ?? file.text(part + 1).catch(() => '')
+      texts.set(part, text)
+      return text
+    }
+    return {
+      parts: file.pages,
+      read(part) {
+        for (let ahead = part + 1; ahead <= part + READ_AHEAD && ahead < file.pages; ahead += 1) void read(ahead)
+        return read(part)
+      },
+    }
+  }, [file])
+  const show = useRef<(hit: Hit) => void>(() => undefined)
+  useEffect(() => {
+    show.current = ({ part, start }) => {
+      file?.heightOf(part + 1, start).then(
+        (height) => goTo({ page: part + 1, part: height }, 'center'),
+        () => goTo({ page: part + 1, part: 0 }),
+      )
+    }
+  }, [file, goTo])
+  return useFind(text, scroller, show)
 }

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Highlighter, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Highlighter, MoveHorizontal, Search, ZoomIn, ZoomOut } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
@@ -15,10 +15,11 @@ type Props = {
   onPage: (page: number) => void
   onZoom: (zoom: number) => void
   onPassage: () => void
+  onFind: () => void
 }
 
 /** Toolbar for pages and zoom. */
-export function PdfToolbar({ page, pages, zoom, passagePage, onPage, onZoom, onPassage }: Props) {
+export function PdfToolbar({ page, pages, zoom, passagePage, onPage, onZoom, onPassage, onFind }: Props) {
   const step = ZOOMS.indexOf(zoom)
   const smaller = ZOOMS[step - 1]
   const larger = ZOOMS[step + 1]
@@ -46,6 +47,7 @@ export function PdfToolbar({ page, pages, zoom, passagePage, onPage, onZoom, onP
         onClick={() => larger !== undefined && onZoom(larger)}
       />
       <IconButton icon={MoveHorizontal} label={t('reader.width')} pressed={zoom === 1} onClick={() => onZoom(1)} />
+      <IconButton icon={Search} label={t('findIn.document')} onClick={onFind} />
     </div>
   )
 }

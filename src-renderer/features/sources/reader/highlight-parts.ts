@@ -5,10 +5,12 @@ export type Range = { readonly start: number; readonly end: number }
 /** A part of a block. `marked`: it belongs to the passage. */
 export type Part = { readonly text: string; readonly marked: boolean }
 /**
- * A rendered block. A long block is split; `first` marks its first piece. `opensSlide`: number of the slide that starts here; `opensNotes`:
- * the speaker notes start here; `firstRow`: row number of its first line.
+ * A rendered block. A long block is split; `first` marks its first piece. `part`: index of the block; `from`: offset of the piece in it.
+ * `opensSlide`: number of the slide that starts here; `opensNotes`: the speaker notes start here; `firstRow`: row number of its first line.
  */
 export type ShownBlock = ReaderBlock & {
+  readonly part: number
+  readonly from: number
   readonly first: boolean
   readonly depth: number
   readonly opensSlide?: number
@@ -51,6 +53,8 @@ export function shownBlocks(blocks: readonly ReaderBlock[]): ShownBlock[] {
         ...piece,
         ...(index === 0 && opens),
         ...(row !== undefined && { firstRow: row }),
+        part: place,
+        from: piece.start - block.start,
         first: index === 0,
         depth: open.length,
       }

@@ -30,7 +30,7 @@ function Parting({ label }: { label: string }) {
 }
 
 function BlockBody({ block, range }: { block: ShownBlock; range: Range | null }) {
-  const body = <Marked text={block.text} start={block.start} range={range} />
+  const body = <Marked text={block.text} start={block.start} block={block} range={range} />
   switch (block.type) {
     case 'heading':
       return <Heading depth={block.depth}>{body}</Heading>
@@ -110,7 +110,7 @@ function TableView({ block, range }: { block: ShownBlock; range: Range | null })
               )}
               {row.map((cell) => (
                 <td key={cell.start} dir="auto" className="px-3 py-1.5 text-start align-top">
-                  <Marked text={cell.text} start={cell.start} range={range} />
+                  <Marked text={cell.text} start={cell.start} block={block} range={range} />
                 </td>
               ))}
             </tr>
@@ -121,14 +121,21 @@ function TableView({ block, range }: { block: ShownBlock; range: Range | null })
   )
 }
 
-function Marked({ text, start, range }: { text: string; start: number; range: Range | null }): ReactNode {
-  return highlightParts(text, start, range).map((part, index) =>
-    part.marked ? (
-      <mark key={index} data-testid="reader-highlight" className="rounded-sm bg-mark text-text box-decoration-clone">
-        {part.text}
-      </mark>
-    ) : (
-      part.text
-    ),
+type MarkedProps = { text: string; start: number; block: ShownBlock; range: Range | null }
+
+/** Text of a block from the document's offset `start` on, with its place for the find bar. */
+function Marked({ text, start, block, range }: MarkedProps): ReactNode {
+  return (
+    <span data-part={block.part} data-from={block.from + start - block.start}>
+      {highlightParts(text, start, range).map((part, index) =>
+        part.marked ? (
+          <mark key={index} data-testid="reader-highlight" className="rounded-sm bg-mark text-text box-decoration-clone">
+            {part.text}
+          </mark>
+        ) : (
+          part.text
+        ),
+      )}
+    </span>
   )
 }

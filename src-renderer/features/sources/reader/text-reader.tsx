@@ -3,12 +3,18 @@ import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'reac
 import type { ReaderContent } from '../../../../src-preload/contract/shapes/library.ts'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
+import { FindBar } from '../../../shared/find/find-bar.tsx'
+import type { Hit } from '../../../shared/find/search-text.ts'
+import { useFind, type ShowHit } from '../../../shared/find/use-find.ts'
 import { useVirtual } from '../../../shared/use-virtual.ts'
 import { firstMarked, shownBlocks, type Range, type ShownBlock } from './highlight-parts.ts'
+import { findTextOf, indexOf } from './find-in-blocks.ts'
 import { ReaderBlockView } from './reader-block.tsx'
+import { TextToolbar } from './text-toolbar.tsx'
 
 type TextContent = Extract<ReaderContent, { view: 'text' }>
-type ListProps = { blocks: readonly ShownBlock[]; range: Range | null; title: string }
+type Scroller = RefObject<HTMLDivElement | null>
+type ListProps = { blocks: readonly ShownBlock[]; range: Range | null; title: string; scroller: Scroller; show: ShowHit }
 
 /** Greatest number of blocks that are all rendered, so that selection reaches the whole document. */
 const ALL_AT_ONCE = 300
@@ -20,17 +26,26 @@ const GAP = 12
 /** A text document, typeset from its blocks and scrolled to the highlighted passage. */
 export function TextReader({ content }: { content: TextContent }) {
   const blocks = useMemo(() => shownBlocks(content.blocks), [content])
+  const scroller = useRef<HTMLDivElement>(null)
+  const show = useRef<(hit: Hit) => void>(() => undefined)
+  const text = useMemo(() => findTextOf(content.blocks), [content])
+  const find = useFind(text, scroller, show)
+  const { highlight, title } = content
   if (blocks.length === 0) return <EmptyState icon={FileText} title={t('reader.noText')} text={t('reader.noTextNext')} />
   const List = blocks.length > ALL_AT_ONCE ? VirtualBlocks : AllBlocks
-  const { documentId, highlight, title } = content
-  return <List key={`${documentId} ${highlight?.start} ${highlight?.end}`} blocks={blocks} range={highlight} title={title} />
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <TextToolbar onFind={find.open} />
+      <FindBar find={find} label={t('findIn.document')} />
+      <List blocks={blocks} range={highlight} title={title} scroller={scroller} show={show} />
+    </div>
+  )
 }
 
-function AllBlocks({ blocks, range, title }: ListProps) {
-  const scroller = useRef<HTMLDivElement>(null)
+function AllBlocks({ blocks, range, title, scroller }: ListProps) {
   useEffect(() => {
     showMark(scroller.current)
-  }, [])
+  }, [scroller, range])
   return (
     <Frame scroller={scroller} range={range} title={title}>
       <div className="mx-auto flex max-w-[64ch] flex-col gap-3">
@@ -43,8 +58,7 @@ function AllBlocks({ blocks, range, title }: ListProps) {
 }
 
 /** Renders only visible blocks; starts at the passage. */
-function VirtualBlocks({ blocks, range, title }: ListProps) {
-  const scroller = useRef<HTMLDivElement>(null)
+function VirtualBlocks({ blocks, range, title, scroller, show }: ListProps) {
   const target = firstMarked(blocks, range)
   const virtual = useVirtual({
     count: blocks.length,
@@ -55,12 +69,15 @@ function VirtualBlocks({ blocks, range, title }: ListProps) {
   const items = virtual.getVirtualItems()
   const isThere = items.some((item) => item.index === target)
   useEffect(() => {
+    show.current = (hit) => virtual.scrollToIndex(indexOf(blocks, hit), { align: 'center' })
+  })
+  useEffect(() => {
     if (target >= 0) virtual.scrollToIndex(target, { align: 'center' })
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the passage is opened: later only the person scrolls
-  }, [target])
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when a passage is opened: later only the person scrolls
+  }, [range])
   useEffect(() => {
     if (isThere) showMark(scroller.current)
-  }, [isThere])
+  }, [isThere, range, scroller])
   return (
     <Frame scroller={scroller} range={range} title={title}>
       <div className="relative mx-auto max-w-[64ch]" style={{ height: virtual.getTotalSize() }}>
@@ -85,18 +102,8 @@ function VirtualBlocks({ blocks, range, title }: ListProps) {
   )
 }
 
-/** The scroll container. It is part of each list, because the list's effects need it. */
-function Frame({
-  scroller,
-  range,
-  title,
-  children,
-}: {
-  scroller: RefObject<HTMLDivElement | null>
-  range: Range | null
-  title: string
-  children: ReactNode
-}) {
+/** The scroll container. It is part of each list: the virtualizer looks for it in a layout effect, when a parent is not attached yet. */
+function Frame({ scroller, range, title, children }: Pick<ListProps, 'scroller' | 'range' | 'title'> & { children: ReactNode }) {
   return (
     <section
       ref={scroller}
