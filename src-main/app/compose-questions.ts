@@ -17,7 +17,7 @@ import type { createCollections } from '../services/collections/collections.ts'
 import { createEvaluation } from '../services/evaluate/evaluation.ts'
 import { createFind } from '../services/find/find.ts'
 import { createGuide } from '../services/guide/guide.ts'
-import { answerOnce } from '../services/evaluate/answer-once.ts'
+import { answerOnce, claimsOf } from '../services/evaluate/answer-once.ts'
 import { createPersonas } from '../services/app/personas.ts'
 import { createSession } from '../services/app/session.ts'
 import { loadPrompts } from '../services/generate/prompt-texts.ts'
@@ -44,6 +44,9 @@ type Foundation = Pick<ReturnType<typeof composeModels>, 'server' | 'embedder' |
   /** Called when a request found no model server. */
   onServerDown: () => void
 }
+
+/** Signal of work that ends by itself. */
+const NEVER_ABORTED = new AbortController().signal
 
 /** Answering: retrieval, chats, artifacts, personas, evaluation, and their priorities on the model server. */
 export async function composeQuestions(parts: Foundation) {
@@ -92,19 +95,20 @@ export async function composeQuestions(parts: Foundation) {
   Object.assign(parts.busy, { answer: () => chat.isBusy(), artifact: () => artifacts.isBusy() } satisfies Busy)
   const personas = createPersonas({ database, now })
   const session = createSession(database)
+  const once = answerOnce({ answerQuestion, database, filterOf })
   const evaluation = createEvaluation({
     database,
     search,
     retrieve,
     filterOf,
     settings: settings.current,
-    answer: answerOnce({ answerQuestion, database, filterOf }),
+    answer: async (request) => claimsOf(await once(request)),
     ask: { model: generator.askJson, delimiterOf: generator.delimiterOf, prompt: retrievalPrompts.testQuestion },
     emit: (set, done, total) => emit('evaluation.progress', { set, done, total }),
     now,
   })
   const forecast = createForecast({ database, generator, settings: settings.current })
   const find = createFind({ search, retrieve })
-  const guide = createGuide({ database, search, answerQuestion })
+  const guide = createGuide({ database, search, answer: once, turn: () => parts.schedule.turn('artifact', NEVER_ABORTED) })
   return { generator, retrieve, find, guide, chat, forecast, artifacts, personas, session, evaluation }
 }

@@ -54,7 +54,7 @@ export const COMMAND_OUTPUTS = {
   health: healthSchema,
   found: z.object({ files: z.array(foundFileSchema), documents: z.array(documentSchema).optional() }),
   search: searchOutputSchema,
-  ask: answerSchema.extend({ trace: z.array(stageSchema).optional() }),
+  ask: answerSchema.extend({ trace: z.array(stageSchema).optional(), followUps: z.array(z.string()).optional() }),
   summarise: answerSchema,
   why: whySchema,
   log: z.object({ queries: z.array(loggedQuerySchema) }),

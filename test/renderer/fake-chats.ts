@@ -10,6 +10,7 @@ export function fakeChats(state: FakeState) {
       messageId: `message-${state.messages.length + 1}` as never,
     }),
     'chat.check': async () => ({}),
+    'chat.followUps': async () => ({ questions: [] }),
     'chat.stop': async () => ({}),
     'chat.regenerate': async ({ messageId }) => ({ chatId: 'chat-1' as never, messageId }),
     'chats.pin': async () => ({}),

@@ -34,7 +34,7 @@ const ASK_OPTIONS = {
 
 export const askCommand: Command<'ask'> = {
   usage:
-    'ask QUESTION [filters] [--persona P] [--depth fast|thorough] [--chat ID] [--check] [--context TEXT] [--set KEY=VALUE]... [--explain]',
+    'ask QUESTION [filters] [--persona P] [--depth fast|thorough] [--chat ID] [--check] [--context TEXT] [--set KEY=VALUE]... [--explain] [--follow-ups]',
   summary: text('cliHelp.commands.ask'),
   drains: false,
   asks: true,
@@ -43,6 +43,7 @@ export const askCommand: Command<'ask'> = {
     context: { kind: 'value', value: 'TEXT', help: text('cliHelp.answers.context') },
     set: { kind: 'list', value: 'KEY=VALUE', help: text('cliHelp.answers.set') },
     explain: { kind: 'flag', help: text('cliHelp.answers.explain') },
+    'follow-ups': { kind: 'flag', help: text('cliHelp.answers.followUps') },
   },
   async run(call) {
     const { parsed } = call
@@ -100,9 +101,10 @@ async function answer(
   const { made, failure } = await withOpinion(app, await turn.checked, parsed.flags.has('check'))
   const notice = [made.notice, failure].map((remark) => (remark ? `\n${formatRemark(remark)}` : '')).join('')
   const trace = parsed.flags.has('explain') ? ((await app.database.getTrace(turn.messageId))?.trace ?? []) : null
+  const followUps = parsed.flags.has('follow-ups') ? await app.guide.followUps(turn.messageId) : null
   return {
-    output: trace ? { ...made, trace } : made,
-    text: `\n${usedSources(made)}${verdictLine(made)}${toCheck(made)}${notice}${trace ? formatTrace(trace) : ''}`,
+    output: { ...made, ...(trace && { trace }), ...(followUps && { followUps }) },
+    text: `\n${usedSources(made)}${verdictLine(made)}${toCheck(made)}${notice}${trace ? formatTrace(trace) : ''}${listed(followUps ?? [])}`,
     exit: made.incomplete || failure ? 3 : 0,
   }
 }
@@ -119,6 +121,11 @@ async function withOpinion(
   } catch (error) {
     return { made, failure: toErrorShape(error) }
   }
+}
+
+/** Questions to go on with, one a line. */
+function listed(questions: readonly string[]): string {
+  return questions.length === 0 ? '' : `\n${t('chat.followUps')}:\n${questions.map((question) => `  ${question}\n`).join('')}`
 }
 
 /** The verdict on an answer, as the window shows it. */

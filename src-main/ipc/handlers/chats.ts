@@ -21,6 +21,7 @@ export function chatHandlers(
       return { chatId, messageId }
     },
     'chat.check': async ({ messageId }) => (await app.chat.check(messageId), {}),
+    'chat.followUps': async ({ messageId }) => ({ questions: await app.guide.followUps(messageId) }),
     'chat.forecast': async ({ persona }) => ({ message: await app.forecast(persona) }),
     'chat.stop': async ({ messageId }) => (app.chat.stop(messageId), {}),
     'chats.list': async ({ search }) => ({ chats: await app.chat.list(search) }),

@@ -1,12 +1,12 @@
 import type { Database } from '../../workers/calls.ts'
 import { isBorneOut } from '../../../src-preload/texts/evidence.ts'
 import { AppError, fromErrorShape, isAppError } from '../../../src-preload/contract/errors.ts'
-import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
+import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import { NO_CONVERSATION, type AnswerQuestion, type AnswerSink } from '../answer/types.ts'
-import { toAnswer } from '../answer/to-answer.ts'
+import { toAnswer, type AnswerBody } from '../answer/to-answer.ts'
 import { choosePersona } from '../app/personas.ts'
-import type { EvaluationOptions } from './types.ts'
+import type { AnswerClaims, AnswerOnce } from './types.ts'
 
 type Options = {
   answerQuestion: AnswerQuestion
@@ -17,8 +17,8 @@ type Options = {
 /** Discards all output. */
 const SILENT: AnswerSink = { sources: () => undefined, text: () => undefined, waiting: () => undefined, thought: () => undefined }
 
-/** Answers a question with the settings of its run, without a chat or query-log row. Throws the answer's error. */
-export function answerOnce({ answerQuestion, database, filterOf }: Options): EvaluationOptions['answer'] {
+/** Answers questions once, by the first persona and its filters, if the question has none. */
+export function answerOnce({ answerQuestion, database, filterOf }: Options): AnswerOnce {
   return async ({ question, filters, depth, settings, signal }) => {
     const persona = choosePersona(await database.listPersonas(), undefined)
     const chosen = Object.keys(filters).length > 0 ? filters : persona.filters
@@ -41,7 +41,11 @@ export function answerOnce({ answerQuestion, database, filterOf }: Options): Eva
         : outcome.error.code === 'internal'
           ? new AppError('internal', { cause })
           : fromErrorShape(outcome.error)
-    const { claims } = toAnswer(outcome)
-    return { texts: claims.map(({ text }) => text), supported: claims.filter(({ support }) => isBorneOut(support)).length }
+    return toAnswer(outcome)
   }
+}
+
+/** The claims of an answer, as a run measures them. */
+export function claimsOf({ claims }: AnswerBody): AnswerClaims {
+  return { texts: claims.map(({ text }) => text), supported: claims.filter(({ support }) => isBorneOut(support)).length }
 }

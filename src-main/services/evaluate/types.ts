@@ -8,9 +8,16 @@ import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import type { AskJson } from '../generate/ask-json.ts'
 import type { DelimiterOf } from '../generate/delimiters.ts'
 import type { Depth, Retrieve } from '../retrieve/types.ts'
+import type { AnswerBody } from '../answer/to-answer.ts'
 
 /** Claims of an answer, for finding the gold answer in the first and the first three, and their supported number. */
 export type AnswerClaims = { texts: string[]; supported: number }
+
+/** A question with the settings that it is asked with. */
+type OnceRequest = { question: string; filters: Filters; depth: Depth; settings: Partial<Settings>; signal: AbortSignal | undefined }
+
+/** Answers a question as a person would get it, without a chat or query-log row. Throws the answer's error. */
+export type AnswerOnce = (request: OnceRequest) => Promise<AnswerBody>
 
 export type EvaluationOptions = {
   database: Database<
@@ -32,13 +39,7 @@ export type EvaluationOptions = {
   filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
   settings: () => Settings
   /** Answers a question without storing a chat. */
-  answer: (o: {
-    question: string
-    filters: Filters
-    depth: Depth
-    settings: Partial<Settings>
-    signal: AbortSignal | undefined
-  }) => Promise<AnswerClaims>
+  answer: (request: OnceRequest) => Promise<AnswerClaims>
   ask: { model: AskJson; delimiterOf: DelimiterOf; prompt: string }
   emit: (set: string, done: number, total: number) => void
   /** Milliseconds since 1970. */

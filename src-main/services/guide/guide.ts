@@ -1,16 +1,16 @@
 import type { Guide } from '../../../src-preload/contract/shapes/library.ts'
-import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
+import type { ChunkId, DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
+import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import { isProven } from '../../../src-preload/texts/evidence.ts'
-import { t } from '../../../src-preload/texts/say.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { possibleQuestions, spreadQuestions, type PossibleQuestion } from '../../domain/answering/guide/possible-questions.ts'
 import { centralSentences, sectionsByHeading } from '../../domain/answering/extract/central.ts'
 import { keyPhrases } from '../../domain/notes/topics/key-phrases.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
+import { tokenise } from '../../domain/text/words.ts'
 import type { Database, Search } from '../../workers/calls.ts'
-import { NO_CONVERSATION, type AnswerQuestion, type AnswerSink } from '../answer/types.ts'
-import { toAnswer } from '../answer/to-answer.ts'
-import { choosePersona } from '../app/personas.ts'
+import type { AnswerOnce } from '../evaluate/types.ts'
+import type { AnswerBody } from '../answer/to-answer.ts'
 
 /** Sentences of a summary, key terms, and questions shown. */
 const SENTENCES = 3
@@ -23,33 +23,43 @@ const QUESTIONS = 3
 const SECTIONS = 6
 const READ = 200
 const TRIED = 12
+/** Passages before and behind a cited one that further questions are made of. */
+const AROUND = 12
 /** Guides kept. */
 const KEPT = 30
-
-const SILENT: AnswerSink = { sources: () => undefined, text: () => undefined, waiting: () => undefined, thought: () => undefined }
 
 export type GuideService = {
   /** What a document is about: its most central sentences and key terms. Empty for one without text. Throws `document-not-found`. */
   read(id: DocumentId): Promise<Guide>
   /** Questions that the document answers: each was asked, without a chat model, and answered by a proven quote from it. */
   questions(id: DocumentId): Promise<string[]>
+  /**
+   * Questions to go on with after an answer: about the surroundings of the passages that it cites, each asked and answered as those of a
+   * document, with something that the answer does not say. Empty without a cited source. Throws `message-not-found`.
+   */
+  followUps(id: MessageId): Promise<string[]>
 }
 
 type Options = {
-  database: Database<'childIds' | 'getDocument' | 'listPersonas'>
+  database: Database<'childIds' | 'getDocument' | 'getAnswer' | 'getChat'>
   search: Search<'passages'>
-  answerQuestion: AnswerQuestion
+  answer: AnswerOnce
+  /** Resolves when nothing that a person waits for is being answered. */
+  turn: () => Promise<void>
 }
 
 /** Service of source guides. Both parts are made when they are first asked for, and again when the passages of the document change. */
 export function createGuide(options: Options): GuideService {
   const guides = new Map<string, Promise<Guide>>()
   const questions = new Map<string, Promise<string[]>>()
+  const followUps = new Map<string, Promise<string[]>>()
 
   async function passagesOf(id: DocumentId): Promise<{ key: string; ids: readonly ChunkId[] }> {
-    if (!(await options.database.getDocument(id))) throw new AppError('document-not-found')
+    const document = await options.database.getDocument(id)
+    if (!document) throw new AppError('document-not-found')
     const ids = await options.database.childIds([id])
-    return { key: `${id} ${ids[0]} ${ids.length}`, ids }
+    // More is found once the document has vectors.
+    return { key: `${id} ${ids[0]} ${ids.length} ${document.status}`, ids }
   }
 
   return {
@@ -59,12 +69,53 @@ export function createGuide(options: Options): GuideService {
     },
     async questions(id) {
       const { key, ids } = await passagesOf(id)
-      const asked = kept(questions, key, async () => askAll(options, id, await options.search.passages(spreadOver(ids))))
-      // Without vectors yet, more may be found a moment later.
-      if ((await asked).length === 0) questions.delete(key)
-      return asked
+      return kept(questions, key, async () => {
+        const possible = possibleQuestions(await options.search.passages(spreadOver(ids)))
+        return askAll(options, possible, (answer) => beginsIn(answer, [id]))
+      })
+    },
+    async followUps(id) {
+      const answer = await options.database.getAnswer(id)
+      if (!answer) throw new AppError('message-not-found')
+      const cited = citedIn(answer)
+      if (cited.length === 0) return []
+      return kept(followUps, id, async () => askAfter(options, answer, cited))
     },
   }
+}
+
+/** Questions about what stands around the cited passages, without those that the chat has asked and those that the answer has answered. */
+async function askAfter(options: Options, { chatId, answer }: Answer, cited: readonly CitedPassage[]): Promise<string[]> {
+  const around = new Set<ChunkId>()
+  for (const documentId of new Set(cited.map((one) => one.documentId))) {
+    const ids = await options.database.childIds([documentId])
+    for (const { chunkId } of cited) for (const id of idsAround(ids, chunkId)) around.add(id)
+  }
+  const asked = (await options.database.getChat(chatId))?.messages.filter(({ role }) => role === 'user') ?? []
+  const known = new Set(asked.map(({ text }) => wordKey(text)))
+  const possible = possibleQuestions(await options.search.passages([...around])).filter(({ question }) => !known.has(wordKey(question)))
+  const documents = cited.map(({ documentId }) => documentId)
+  return askAll(options, possible, (found) => beginsIn(found, documents) && !answer.includes(found.claims[0]?.quote ?? ''))
+}
+
+type CitedPassage = { documentId: DocumentId; chunkId: ChunkId }
+
+/** Passages that an answer cites, as far as they still exist. */
+function citedIn({ sources }: Answer): CitedPassage[] {
+  return sources.flatMap(({ documentId, chunkId, support, deleted }) =>
+    documentId !== null && chunkId !== null && support !== 'none' && deleted !== true ? [{ documentId, chunkId }] : [],
+  )
+}
+
+/** Ids of the passages around one, in the order of the document; none if it is not among them. */
+function idsAround(ids: readonly ChunkId[], id: ChunkId): ChunkId[] {
+  const place = ids.indexOf(id)
+  return place < 0 ? [] : ids.slice(Math.max(0, place - AROUND), place + AROUND + 1)
+}
+
+/** The distinct words of a question, whatever their order and the marks between them. */
+function wordKey(question: string): string {
+  return [...new Set(tokenise(question))].toSorted().join(' ')
 }
 
 function readGuide(passages: readonly Passage[]): Guide {
@@ -88,55 +139,34 @@ function keyTerms(passages: readonly Passage[], language: string): string[] {
   return [...telling, ...single].slice(0, TERMS).map(({ phrase }) => phrase)
 }
 
-/** Asks possible questions one after the other until enough were answered. */
-async function askAll(options: Options, id: DocumentId, passages: readonly Passage[]): Promise<string[]> {
-  const language = passages[0]?.language ?? 'und'
+/** Asks possible questions one after the other until enough have an answer that fits. */
+async function askAll(
+  { answer, turn }: Options,
+  possible: readonly PossibleQuestion[],
+  fits: (answer: AnswerBody) => boolean,
+): Promise<string[]> {
   const answered: string[] = []
-  for (const possible of spreadQuestions(possibleQuestions(passages), TRIED)) {
+  for (const { question } of spreadQuestions(possible, TRIED)) {
     if (answered.length === QUESTIONS) break
-    const question = wording(possible, language)
-    if (await isAnswered(options, id, question)) answered.push(question)
+    await turn()
+    const request = { question, filters: {}, depth: 'fast', settings: { 'models.chat': '' }, signal: undefined } as const
+    if (fits(await answer(request))) answered.push(question)
   }
   return answered
 }
 
-/** English questions are sentences; of another language the name alone is asked, which every language understands. */
-function wording(possible: PossibleQuestion, language: string): string {
-  if (language !== 'en') return possible.kind === 'cell' ? `${possible.name}: ${possible.column}?` : `${possible.name}?`
-  const { kind, name } = possible
-  if (kind === 'cell') return t('guide.questions.cell', { name, column: possible.column })
-  if (kind === 'when' || kind === 'where')
-    return t(`guide.questions.${kind}`, { name, verb: possible.verb, participle: possible.participle })
-  return t(`guide.questions.${kind}`, { name: kind === 'topic' ? inSentence(name) : name })
-}
-
-/** A heading inside of a sentence: "Booking and fees" begins small, "DNA" and "May" in capitals. */
-function inSentence(heading: string): string {
-  return /^\p{Lu}\p{Ll}+\s\p{Ll}/u.test(heading) || /^\p{Lu}\p{Ll}+(?:tion|ing|s|ment|ance|ity)$/u.test(heading)
-    ? heading.charAt(0).toLowerCase() + heading.slice(1)
-    : heading
-}
-
-/** True if the answer that a person would get is found and begins with a proven quote from the document. */
-async function isAnswered({ database, answerQuestion }: Options, id: DocumentId, question: string): Promise<boolean> {
-  const request = {
-    question,
-    scope: 'guide',
-    filters: undefined,
-    filter: {},
-    persona: choosePersona(await database.listPersonas(), undefined),
-    depth: 'fast',
-    context: null,
-    conversation: NO_CONVERSATION,
-    summarise: false,
-    overrides: { 'models.chat': '' },
-  } as const
-  const { outcome } = await answerQuestion(request, SILENT, new AbortController().signal)
-  if (outcome.kind !== 'quoted') return false
-  const { state, claims, sources } = toAnswer(outcome)
+/** True if an answer without a chat model is found and begins with a proven quote from one of the documents. */
+function beginsIn({ mode, state, claims, sources }: AnswerBody, documents: readonly DocumentId[]): boolean {
   const [first] = claims
-  const source = sources.find(({ n }) => n === first?.n)
-  return state === 'found' && first !== undefined && isProven(first.support) && source?.documentId === id
+  const documentId = sources.find(({ n }) => n === first?.n)?.documentId ?? null
+  return (
+    mode === 'extractive' &&
+    state === 'found' &&
+    first !== undefined &&
+    isProven(first.support) &&
+    documentId !== null &&
+    documents.includes(documentId)
+  )
 }
 
 /** At most `READ` ids, evenly spread. */

@@ -10,7 +10,7 @@ const AGAIN = 1_000
 
 /** Brings changes of notes into the library: their documents are read again, soon after a change. */
 export type NoteIndex = {
-  /** `within`: at the latest in so many ms. */
+  /** A note changed: it is read again, at the latest after `within` ms. */
   changed(within?: number): void
   /** Queues changed notes at once. */
   flush(): Promise<void>

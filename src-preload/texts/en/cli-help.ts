@@ -94,6 +94,7 @@ export const commandLineHelp = {
     answers: {
       set: 'A setting for this question only (may be repeated), for example retrieval.k=4.',
       explain: 'Also show every stage of the search.',
+      followUps: 'Also show up to three questions to go on with. Each was asked and answered before it is shown.',
       persona: 'The persona that answers (default: General Assistant).',
       depth:
         'fast (default) or thorough. A thorough answer also searches with rewritten questions and reranks the best passages. With a slow model it leaves out what takes too long, and says so.',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { answerOnce } from '../../../src-main/services/evaluate/answer-once.ts'
+import { answerOnce, claimsOf } from '../../../src-main/services/evaluate/answer-once.ts'
 import { createAnswerQuestion } from '../../../src-main/services/answer/answer-question.ts'
 import { startThread, type Worker } from '../../../src-main/workers/client.ts'
 import type { DatabaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 async function answer(signal?: AbortSignal) {
   const once = answerOnce({ answerQuestion: createAnswerQuestion(t.answering()), database: thread.call, filterOf: async () => ({}) })
-  return once({ question: 'When does the lease of the office end?', filters: {}, depth: 'fast', settings: {}, signal })
+  return claimsOf(await once({ question: 'When does the lease of the office end?', filters: {}, depth: 'fast', settings: {}, signal }))
 }
 const rows = (): unknown =>
   t.test.connection.get(

@@ -59,6 +59,32 @@ describe('the guide of a document', () => {
     expect([(await t.app.chat.list()).length, (await t.app.database.listQueryLog({ limit: 100 })).length]).toEqual(before)
   })
 
+  it('goes on after an answer with questions that it has not answered and nobody has asked', async () => {
+    const asked = 'What does a berth cost?'
+    const answer = await (await t.app.chat.ask({ question: asked })).done
+    const followUps = await t.app.guide.followUps(answer.messageId)
+    expect(followUps.length).toBeGreaterThan(0)
+    expect(followUps).not.toContain(asked)
+    for (const question of followUps) {
+      const next = await (await t.app.chat.ask({ question })).done
+      expect([question, next.state, next.sources[0]?.documentId]).toEqual([question, 'found', id])
+      expect(answer.answer).not.toContain(next.claims[0]?.quote)
+    }
+  })
+
+  it('has no questions after an answer without sources', async () => {
+    const answer = await (await t.app.chat.ask({ question: 'Who won the chess championship of 1923?' })).done
+    expect(await t.app.guide.followUps(answer.messageId)).toEqual([])
+  })
+
+  it('asks again of a document that comes back from the trash', async () => {
+    const before = await t.app.guide.read(id)
+    await t.app.library.trash([id])
+    expect((await t.app.guide.read(id)).summary).toEqual([])
+    await t.app.library.restore([id])
+    expect(await t.app.guide.read(id)).toEqual(before)
+  })
+
   it('of an unknown document is refused', async () => {
     await expect(t.app.guide.read('nobody' as DocumentId)).rejects.toMatchObject({ code: 'document-not-found' })
   })

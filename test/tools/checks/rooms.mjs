@@ -39,7 +39,7 @@ const SERVICES = {
   retrieve: ['generate'],
   find: ['retrieve'],
   answer: ['generate', 'retrieve', 'collections'],
-  guide: ['answer', 'app'],
+  guide: ['answer', 'evaluate'],
   chat: ['answer', 'generate', 'retrieve', 'app'],
   import: ['collections'],
   library: ['collections', 'import'],

@@ -1,69 +1,98 @@
-import type { Passage } from '../../retrieval/types.ts'
+import { languageOf } from '../../text/languages/all.ts'
+import type { PossibleQuestionWords } from '../../text/languages/language.ts'
 import { tokenise } from '../../text/words.ts'
+import type { Passage } from '../../retrieval/types.ts'
 import { statementsOf } from '../extract/statements.ts'
 
-/**
- * A question that a document may answer. `term`: what something means; `value`: of a field; `cell`: of a row; `topic`: of a heading; `when`,
- * `where`, `cost`: of the subject of a sentence, with its verb and participle.
- */
-export type PossibleQuestion =
-  | { kind: 'term' | 'value' | 'topic' | 'cost'; name: string }
-  | { kind: 'cell'; name: string; column: string }
-  | { kind: 'when' | 'where'; name: string; verb: string; participle: string }
+/** What a question asks about: a defined term, the value of a field, the topic of a heading, a cell of a table, or a plain sentence. */
+type Kind = keyof PossibleQuestionWords['questions']
+
+/** A question that a document may answer, in the document's language, and the name of what it asks about. */
+export type PossibleQuestion = { kind: Kind; name: string; question: string }
 
 /** Words and characters of a name that reads well in a question. */
 const NAME = { words: 7, characters: 60 }
 /** Names of fields of every letter or form, which say nothing of a document. */
 const NUMBERING = /^(?:\p{N}{1,3}(?:\.\p{N}{1,3})*[.)]?|[IVXLC]{1,6}\.|[a-z]\))\s+/u
-/** Headings that are questions themselves. */
-const ASKS = /^(?:what|when|where|who|why|how|which|if|do|does|is|are|can)\b/iu
-/** English definitions: “Station” means …, “Station” is defined as …, “Station” refers to …. */
-const DEFINITION = /[“"]([^”"\n]{3,60})[”"]\s+(?:means|refers\s+to|is\s+defined\s+as)\s/gu
 
-/** A plain English subject, and sentences that say what is done with it, or what it costs. */
-const SUBJECT = String.raw`^(?<name>(?:The|A|An|Each|Every|All|Our)\s(?:[\p{L}\p{N}’'-]+\s){1,4}?)`
-const PASSIVE = new RegExp(
-  String.raw`${SUBJECT}(?<verb>is|are|was|were)\s(?<participle>\p{Ll}{2,}(?:ed|t|wn|ken|ten|ld|ade))\s(?<rest>.+)$`,
-  'u',
-)
-const COSTS = new RegExp(String.raw`${SUBJECT}costs?\s(?=.{0,20}\p{N})`, 'u')
-/** English expressions of time, and of place behind a participle. */
-const TIME =
-  /\b(?:on|in|from|until|before|after|by|every|each|once|twice)\s(?:the\s)?(?:\p{N}|first|last|end|week|month|year|day|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|a\s(?:day|week|month|year))/u
-const PLACE = /^(?:in|at|on|behind|beside|below|above|under|near)\sthe\s\p{L}/u
+/** The patterns of a language, compiled; questions of other languages consist of the name alone, which every language understands. */
+type Patterns = {
+  words: PossibleQuestionWords
+  asks: RegExp
+  definition: RegExp
+  passive: RegExp
+  costs: RegExp
+  time: RegExp
+  place: RegExp
+}
+const compiled = new Map<string, Patterns | null>()
+
+function patternsOf(language: string): Patterns | null {
+  const known = compiled.get(language)
+  if (known !== undefined) return known
+  const words = languageOf(language)?.possibleQuestions ?? null
+  const patterns = words && {
+    words,
+    asks: new RegExp(words.asks, 'iu'),
+    definition: new RegExp(words.definition, 'gu'),
+    passive: new RegExp(words.passive, 'u'),
+    costs: new RegExp(words.costs, 'u'),
+    time: new RegExp(words.time, 'u'),
+    place: new RegExp(words.place, 'u'),
+  }
+  compiled.set(language, patterns)
+  return patterns
+}
 
 /**
  * Questions that the passages of a document may answer, in the order of the text: what its defined terms mean, values of its fields, cells
- * of its tables, topics of its headings. Each is to be asked before it is shown.
+ * of its tables, topics of its headings, and what plain sentences say. Each is to be asked before it is shown.
  */
 export function possibleQuestions(passages: readonly Passage[]): PossibleQuestion[] {
   const found = new Map<string, PossibleQuestion>()
-  const add = (question: PossibleQuestion): void => {
-    const key = question.name.toLowerCase()
-    if (reads(question.name) && !found.has(key)) found.set(key, question)
-  }
   for (const passage of passages) {
-    for (const [, term = ''] of passage.text.matchAll(DEFINITION)) add({ kind: 'term', name: term })
+    const patterns = patternsOf(passage.language)
+    const add = (kind: Kind, name: string, more: Readonly<Record<string, string>> = {}): void => {
+      const key = name.toLowerCase()
+      if (reads(name) && !found.has(key)) found.set(key, { kind, name, question: wording(patterns?.words ?? null, kind, name, more) })
+    }
+    if (patterns) for (const { groups } of passage.text.matchAll(patterns.definition)) add('term', groups?.['name'] ?? '')
     const heading = passage.anchor.section?.at(-1)
-    if (heading !== undefined && heading !== passage.title && !ASKS.test(cleaned(heading))) add({ kind: 'topic', name: cleaned(heading) })
+    if (heading !== undefined && heading !== passage.title && !patterns?.asks.test(cleaned(heading))) add('topic', cleaned(heading))
     for (const { form, start, end, columns } of statementsOf(passage)) {
       const text = passage.text.slice(start, end)
-      if (form === 'sentence' && passage.language === 'en') addAboutSubject(text, add)
-      if (form === 'field') add({ kind: 'value', name: cleaned(/^[^:：]*/u.exec(text)?.[0] ?? '') })
+      if (form === 'sentence' && patterns) addAboutSubject(text, patterns, add)
+      if (form === 'field') add('value', cleaned(/^[^:：]*/u.exec(text)?.[0] ?? ''))
       if (form === 'row' && columns.length > 1) addCell(text, columns, add)
     }
   }
   return [...found.values()]
 }
 
-/** When or where something is done, and what it costs: of a plain English sentence that says so. */
-function addAboutSubject(sentence: string, add: (question: PossibleQuestion) => void): void {
-  const cost = COSTS.exec(sentence)?.groups?.['name']
-  if (cost !== undefined) add({ kind: 'cost', name: asObject(cost) })
-  const { name, verb, participle, rest } = PASSIVE.exec(sentence)?.groups ?? {}
+type Add = (kind: Kind, name: string, more?: Readonly<Record<string, string>>) => void
+
+/** The question in the words of a language. */
+function wording(words: PossibleQuestionWords | null, kind: Kind, name: string, more: Readonly<Record<string, string>>): string {
+  if (!words) return kind === 'cell' ? `${name}: ${more['column'] ?? ''}?` : `${name}?`
+  const values: Readonly<Record<string, string>> = { ...more, name: kind === 'topic' && words.hasSmallNouns ? inSentence(name) : name }
+  return words.questions[kind].replaceAll(/\{(\w+)\}/gu, (whole, key: string) => values[key] ?? whole)
+}
+
+/** A heading inside of a sentence: "Booking and fees" begins small, "DNA" and "May" in capitals. */
+function inSentence(heading: string): string {
+  return /^\p{Lu}\p{Ll}+\s\p{Ll}/u.test(heading) || /^\p{Lu}\p{Ll}+(?:tion|ing|s|ment|ance|ity)$/u.test(heading)
+    ? heading.charAt(0).toLowerCase() + heading.slice(1)
+    : heading
+}
+
+/** When or where something is done, and what it costs: of a plain sentence that says so. */
+function addAboutSubject(sentence: string, patterns: Patterns, add: Add): void {
+  const cost = patterns.costs.exec(sentence)?.groups?.['name']
+  if (cost !== undefined) add('cost', asObject(cost))
+  const { name, verb, participle, rest } = patterns.passive.exec(sentence)?.groups ?? {}
   if (name === undefined || verb === undefined || participle === undefined || rest === undefined) return
-  const kind = TIME.test(rest) ? 'when' : PLACE.test(rest) ? 'where' : null
-  if (kind !== null) add({ kind, name: asObject(name), verb, participle })
+  const kind = patterns.time.test(rest) ? 'when' : patterns.place.test(rest) ? 'where' : null
+  if (kind !== null) add(kind, asObject(name), { verb, participle })
 }
 
 function asObject(subject: string): string {
@@ -71,12 +100,12 @@ function asObject(subject: string): string {
 }
 
 /** The first cell of a row that names it, and a column with a figure. */
-function addCell(row: string, columns: readonly string[], add: (question: PossibleQuestion) => void): void {
+function addCell(row: string, columns: readonly string[], add: Add): void {
   const cells = row.split('|').map((cell) => cell.trim())
   const [name = ''] = cells
   const place = cells.findIndex((cell, at) => at > 0 && /\p{N}/u.test(cell))
   const column = columns[place]
-  if (column !== undefined && reads(column) && /\p{L}{3}/u.test(name)) add({ kind: 'cell', name, column })
+  if (column !== undefined && reads(column) && /\p{L}{3}/u.test(name)) add('cell', name, { column })
 }
 
 function reads(name: string): boolean {

@@ -167,4 +167,5 @@ export const arabic: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -44,4 +44,5 @@ export const czech: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

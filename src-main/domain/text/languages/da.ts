@@ -51,4 +51,5 @@ export const danish: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

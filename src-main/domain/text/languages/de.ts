@@ -4,6 +4,9 @@ const DOCUMENT =
   '(?:dokument(?:e|en|s)?|datei(?:en)?|text(?:e|es|s)?|bericht(?:e|s)?|buch(?:s|es)?|vertrag(?:s|es)?|artikel[ns]?|aufsatz(?:es)?|brief(?:e|s)?|handbuch(?:s|es)?|unterlagen?|papier(?:e|s)?|protokoll(?:e|s)?|besprechung|notiz(?:en)?|präsentation|pdf)'
 const OVERVIEW = '(?:zusammenfassung|überblick|übersicht|inhaltsangabe|kurzfassung)'
 
+/** A plain subject of a sentence. */
+const SUBJECT = String.raw`(?<name>(?:Der|Die|Das|Ein|Eine|Jeder|Jede|Jedes|Alle|Unser|Unsere)\s(?:[\p{L}\p{N}’'-]+\s){1,4}?)`
+
 /** German. */
 export const german: Language = {
   code: 'de',
@@ -571,5 +574,23 @@ export const german: Language = {
     deadline: phrases(
       'innerhalb, binnen, bis, spätestens, vor, nach, frist, fällig, ab, mindestens, höchstens, endet, läuft ab, im voraus, alle',
     ),
+  },
+  possibleQuestions: {
+    asks: String.raw`^(?:was|wann|wo|wer|warum|wieso|wie|welche[rsn]?|ob|darf|dürfen|kann|können|ist|sind)\b`,
+    definition: String.raw`[„“"](?<name>[^“”"\n]{3,60})[“”"]\s+(?:bedeutet|bezeichnet|meint|heißt)\s`,
+    passive: String.raw`^${SUBJECT}(?<verb>ist|sind|war|waren|wird|werden|wurde|wurden)\s(?<rest>.+)\s(?<participle>\p{Ll}*ge\p{Ll}{2,}(?:t|en)|\p{Ll}*(?:ver|be|ent|er|zer)\p{Ll}{3,}(?:t|en))[.!]?$`,
+    costs: String.raw`^${SUBJECT}(?:kostet|kosten)\s(?=.{0,20}\p{N})`,
+    time: String.raw`\b(?:am|im|vom|von|ab|bis|seit|vor|nach|jede[nmrs]?|an|in|zum|zu)\s(?:de[nmr]\s)?(?:\p{N}|erste|letzte|Ende|Anfang|Woche|Monat|Jahr|Tag|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)`,
+    place: String.raw`^(?:im|am|in|an|auf|hinter|neben|unter|über|vor|bei)\s(?:de[rnm]\s)?\p{Lu}`,
+    questions: {
+      term: 'Was bedeutet „{name}“?',
+      value: 'Was steht unter „{name}“?',
+      cell: 'Was steht bei {name} unter „{column}“?',
+      topic: 'Was steht zu „{name}“ da?',
+      when: 'Wann {verb} {name} {participle}?',
+      where: 'Wo {verb} {name} {participle}?',
+      cost: 'Was kostet {name}?',
+    },
+    hasSmallNouns: false,
   },
 }

@@ -57,4 +57,5 @@ export const greek: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -16,6 +16,9 @@ const TASKS = `(?:${DUTIES.slice(3, -1)}|find out (?:if|whether|what|how|when|wh
 const ADVERBS =
   '(?: (?:also|then|just|still|probably|definitely|certainly|try to|try and|go and|go ahead and|need to|have to|have a look and|maybe|really|all|personally|actually|go back and))*'
 
+/** A plain subject of a sentence. */
+const SUBJECT = String.raw`(?<name>(?:The|A|An|Each|Every|All|Our)\s(?:[\p{L}\p{N}’'-]+\s){1,4}?)`
+
 /** English. */
 export const english: Language = {
   code: 'en',
@@ -826,5 +829,23 @@ export const english: Language = {
     deadline: phrases(
       'within, by, no later than, not later than, before, until, after, prior, notice, due, expire, expires, expiry, at least, at most, up to, following, deadline, ends, end, promptly, every, from',
     ),
+  },
+  possibleQuestions: {
+    asks: String.raw`^(?:what|when|where|who|why|how|which|if|do|does|is|are|can)\b`,
+    definition: String.raw`[“"](?<name>[^”"\n]{3,60})[”"]\s+(?:means|refers\s+to|is\s+defined\s+as)\s`,
+    passive: String.raw`^${SUBJECT}(?<verb>is|are|was|were)\s(?<participle>\p{Ll}{2,}(?:ed|t|wn|ken|ten|ld|ade))\s(?<rest>.+)$`,
+    costs: String.raw`^${SUBJECT}costs?\s(?=.{0,20}\p{N})`,
+    time: String.raw`\b(?:on|in|from|until|before|after|by|every|each|once|twice)\s(?:the\s)?(?:\p{N}|first|last|end|week|month|year|day|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|a\s(?:day|week|month|year))`,
+    place: String.raw`^(?:in|at|on|behind|beside|below|above|under|near)\sthe\s\p{L}`,
+    questions: {
+      term: 'What does “{name}” mean?',
+      value: 'What is the {name}?',
+      cell: 'What is the {column} of {name}?',
+      topic: 'What about {name}?',
+      when: 'When {verb} {name} {participle}?',
+      where: 'Where {verb} {name} {participle}?',
+      cost: 'What does {name} cost?',
+    },
+    hasSmallNouns: true,
   },
 }

@@ -416,4 +416,5 @@ export const spanish: Language = {
     },
     deadline: phrases('dentro de, antes, después, a más tardar, hasta, plazo, preaviso, vence, al menos, a partir de, en un plazo'),
   },
+  possibleQuestions: null,
 }

@@ -27,4 +27,5 @@ export const basque: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -39,4 +39,5 @@ export const finnish: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -388,4 +388,5 @@ export const french: Language = {
     },
     deadline: phrases('dans, sous, avant, après, au plus tard, jusqu, délai, préavis, échéance, expire, au moins, à compter'),
   },
+  possibleQuestions: null,
 }

@@ -27,4 +27,5 @@ export const irish: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -38,4 +38,5 @@ export const hebrew: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

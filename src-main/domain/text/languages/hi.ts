@@ -127,4 +127,5 @@ export const hindi: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

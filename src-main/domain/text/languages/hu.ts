@@ -39,4 +39,5 @@ export const hungarian: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -27,4 +27,5 @@ export const armenian: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -38,4 +38,5 @@ export const indonesian: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -223,4 +223,5 @@ export const italian: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

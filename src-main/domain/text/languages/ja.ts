@@ -165,4 +165,5 @@ export const japanese: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

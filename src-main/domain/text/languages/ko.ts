@@ -101,4 +101,5 @@ export const korean: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -367,6 +367,27 @@ export type MeetingWords = {
 }
 
 /**
+ * Sentences that answer a question, and the questions (`answering/guide/possible-questions.ts`). Patterns match the text as written (flag
+ * `u`); their groups are `name`, `verb`, `participle` and `rest`.
+ */
+export type PossibleQuestionWords = {
+  /** Headings that are questions themselves (flags `iu`). */
+  asks: string
+  /** Definitions of a term, with the group `name`. */
+  definition: string
+  /** Sentences that say what is done with something, and what something costs. */
+  passive: string
+  costs: string
+  /** Expressions of time and of place in the `rest` of a passive sentence. */
+  time: string
+  place: string
+  /** Questions with `{name}`, `{verb}`, `{participle}` and `{column}`. */
+  questions: Readonly<Record<'term' | 'value' | 'topic' | 'cell' | 'when' | 'where' | 'cost', string>>
+  /** Nouns inside of a sentence are written small, so that a heading inside of a question begins small. */
+  hasSmallNouns: boolean
+}
+
+/**
  * All knowledge about one language. A new language is one file with a value of this type and an entry in `all.ts`; every field is required,
  * an empty value means unknown.
  */
@@ -404,6 +425,7 @@ export type Language = {
   contradictions: ContradictionWords | null
   sections: SectionWords | null
   facts: FactWords | null
+  possibleQuestions: PossibleQuestionWords | null
 }
 
 /** The end of a question; for requests that stand alone. */

@@ -27,4 +27,5 @@ export const latvian: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -210,4 +210,5 @@ export const dutch: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -49,4 +49,5 @@ export const norwegian: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -166,4 +166,5 @@ export const polish: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -234,4 +234,5 @@ export const portuguese: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

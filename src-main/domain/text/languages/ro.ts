@@ -40,4 +40,5 @@ export const romanian: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -250,4 +250,5 @@ export const russian: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -27,4 +27,5 @@ export const slovak: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

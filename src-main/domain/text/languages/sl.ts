@@ -37,4 +37,5 @@ export const slovene: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -130,4 +130,5 @@ export const swedish: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

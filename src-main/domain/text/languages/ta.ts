@@ -27,4 +27,5 @@ export const tamil: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -27,4 +27,5 @@ export const thai: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -120,4 +120,5 @@ export const turkish: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -37,4 +37,5 @@ export const vietnamese: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

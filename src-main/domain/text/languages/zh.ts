@@ -278,4 +278,5 @@ export const chinese: Language = {
   contradictions: null,
   sections: null,
   facts: null,
+  possibleQuestions: null,
 }

@@ -29,6 +29,7 @@ export const chat = {
   chat: {
     new: 'New chat',
     answer: 'Answer',
+    followUps: 'Questions to go on with',
     empty: 'Ask your documents',
     emptyText: 'Every answer cites its sources. Press a citation to read it in its document.',
     noDocuments: 'No documents yet',

@@ -32,15 +32,6 @@ export const reader = {
     terms: 'Key terms',
     ask: 'Ask',
     none: 'This document has too little text for a summary.',
-    questions: {
-      term: 'What does “{{name}}” mean?',
-      value: 'What is the {{name}}?',
-      cell: 'What is the {{column}} of {{name}}?',
-      topic: 'What about {{name}}?',
-      when: 'When {{verb}} {{name}} {{participle}}?',
-      where: 'Where {{verb}} {{name}} {{participle}}?',
-      cost: 'What does {{name}} cost?',
-    },
   },
   findIn: {
     document: 'Find in this document',

@@ -6,6 +6,7 @@ import { waitingQuestions } from '../store/chat-reducer.ts'
 import type { Pending } from '../store/chat-state.ts'
 import { chatStore } from '../store/chat-store.ts'
 import type { AnswerActions } from './answer-actions.ts'
+import { FollowUps } from './follow-ups.tsx'
 import { PendingQuestion } from './pending-question.tsx'
 import { Question } from './question.tsx'
 import { END_THRESHOLD, useNotedPlace, useOpenedPlace } from './use-chat-place.ts'
@@ -86,7 +87,10 @@ export function MessageList(actions: AnswerActions) {
                 ) : row.message.role === 'user' ? (
                   <Question text={row.message.text} onEdit={() => editQuestion(row.message.text)} />
                 ) : (
-                  <AnswerView message={row.message} question={row.question} {...actions} />
+                  <>
+                    <AnswerView message={row.message} question={row.question} {...actions} />
+                    {item.index === rows.length - 1 && <FollowUps messageId={row.message.id} />}
+                  </>
                 )}
               </div>
             </li>

@@ -75,13 +75,17 @@ async function* readSound(address: string, samples: number): AsyncGenerator<Audi
 async function encode(sound: AsyncIterable<AudioData>, add: (packet: Uint8Array) => Promise<void>): Promise<void> {
   let made: Uint8Array[] = []
   let failure: unknown = null
+  let wake = (): void => undefined
   const encoder = new AudioEncoder({
     output(chunk) {
       const packet = new Uint8Array(chunk.byteLength)
       chunk.copyTo(packet)
       made.push(packet)
     },
-    error: (error) => (failure = error),
+    error(error) {
+      failure = error
+      wake()
+    },
   })
   const handOn = async (): Promise<void> => {
     if (failure !== null) throw failure
@@ -94,8 +98,12 @@ async function encode(sound: AsyncIterable<AudioData>, add: (packet: Uint8Array)
     for await (const piece of sound) {
       encoder.encode(piece)
       piece.close()
-      if (encoder.encodeQueueSize > MOST_WAITING)
-        await new Promise((resolve) => encoder.addEventListener('dequeue', resolve, { once: true }))
+      if (failure === null && encoder.encodeQueueSize > MOST_WAITING)
+        await new Promise<void>((resolve) => {
+          // A failed encoder takes nothing from its queue any more.
+          wake = resolve
+          encoder.addEventListener('dequeue', () => resolve(), { once: true })
+        })
       await handOn()
     }
     await encoder.flush()

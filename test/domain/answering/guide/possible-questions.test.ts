@@ -10,9 +10,9 @@ describe('questions that a document may answer', () => {
     const text =
       'The spit is closed from 15 April to 15 August. A bed costs 34 euros a night. The spare key is kept behind the north door. The winch is old. It is closed on Sundays.'
     expect(possibleQuestions([passage(text)])).toEqual([
-      { kind: 'when', name: 'the spit', verb: 'is', participle: 'closed' },
-      { kind: 'cost', name: 'a bed' },
-      { kind: 'where', name: 'the spare key', verb: 'is', participle: 'kept' },
+      { kind: 'when', name: 'the spit', question: 'When is the spit closed?' },
+      { kind: 'cost', name: 'a bed', question: 'What does a bed cost?' },
+      { kind: 'where', name: 'the spare key', question: 'Where is the spare key kept?' },
     ])
   })
 
@@ -23,9 +23,9 @@ describe('questions that a document may answer', () => {
       passage('Nothing.', ['Handbook', 'What is paid for what']),
     ])
     expect(found).toEqual([
-      { kind: 'term', name: 'Landlord' },
-      { kind: 'topic', name: 'Notice' },
-      { kind: 'value', name: 'Deposit' },
+      { kind: 'term', name: 'Landlord', question: 'What does “Landlord” mean?' },
+      { kind: 'topic', name: 'Notice', question: 'What about Notice?' },
+      { kind: 'value', name: 'Deposit', question: 'What is the Deposit?' },
     ])
   })
 
@@ -34,10 +34,22 @@ describe('questions that a document may answer', () => {
     expect(possibleQuestions([passage('x', ['Handbook', 'word '.repeat(12)]), passage('y', ['Handbook', '12.'])])).toEqual([])
   })
 
+  it('are asked in the language of the document, and in a language without patterns by the name alone', () => {
+    const german = 'Die kleine Winde wird am 3. Mai geprüft. Der Ersatzschlüssel ist hinter der Nordtür versteckt. Ein Bett kostet 34 Euro.'
+    expect(possibleQuestions([passage(german, [], 'de')]).map(({ question }) => question)).toEqual([
+      'Wann wird die kleine Winde geprüft?',
+      'Wo ist der Ersatzschlüssel versteckt?',
+      'Was kostet ein Bett?',
+    ])
+    expect(possibleQuestions([passage('Kauha on rannalla.', ['Ohje', 'Kaukosäädin'], 'fi')])).toEqual([
+      { kind: 'topic', name: 'Kaukosäädin', question: 'Kaukosäädin?' },
+    ])
+  })
+
   it('are spread over their kinds and over the document', () => {
-    const topics = Array.from({ length: 9 }, (_, i) => ({ kind: 'topic', name: `t${i}` }) as const)
-    const spread = spreadQuestions([...topics, { kind: 'cost', name: 'a bed' }], 4)
-    expect(spread[0]).toEqual({ kind: 'cost', name: 'a bed' })
+    const topics = Array.from({ length: 9 }, (_, i) => ({ kind: 'topic', name: `t${i}`, question: '' }) as const)
+    const spread = spreadQuestions([...topics, { kind: 'cost', name: 'a bed', question: '' }], 4)
+    expect(spread[0]).toMatchObject({ kind: 'cost', name: 'a bed' })
     expect(new Set(spread.slice(1).map(({ name }) => Math.floor(Number(name.slice(1)) / 3))).size).toBeGreaterThan(1)
   })
 })
