@@ -67,7 +67,7 @@ function tellKept(id: DocumentId): void {
   notify({ title: t('note.kept'), action: { label: t('note.open'), perform: () => showNote(id, 'memo') } })
 }
 
-/** Moves a note to the trash, with Undo. */
+/** Moves the open note to the trash, with Undo. */
 export async function deleteNote(id: DocumentId): Promise<void> {
   await deleteDocuments([id])
   closeNote()

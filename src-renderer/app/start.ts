@@ -1,4 +1,4 @@
-import { artifactStore, loadArtifacts } from '../features/artifacts/artifact-store.ts'
+import { artifactStore, finishArtifactDeletions, loadArtifacts } from '../features/artifacts/artifact-store.ts'
 import {
   chatListeners,
   chatStore,
@@ -96,6 +96,7 @@ export function startWindow(): () => void {
   const narrow = window.matchMedia(NARROW)
   narrow.addEventListener('change', onWidth)
   window.addEventListener('pagehide', finishDeletions)
+  window.addEventListener('pagehide', finishArtifactDeletions)
   window.addEventListener('pagehide', saveAll)
   run(loadLibrary())
   run(loadModels())
@@ -105,6 +106,7 @@ export function startWindow(): () => void {
   return () => {
     narrow.removeEventListener('change', onWidth)
     window.removeEventListener('pagehide', finishDeletions)
+    window.removeEventListener('pagehide', finishArtifactDeletions)
     window.removeEventListener('pagehide', saveAll)
     ends.forEach((end) => end())
   }

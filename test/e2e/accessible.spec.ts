@@ -117,7 +117,7 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
     await isFree(page, 'artifact under a person’s hands', page.getByLabel('Text as Markdown'))
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click()
-    await isFree(page, 'question before an artifact is deleted', page.getByRole('dialog', { name: /^Delete “Blueprint/ }))
+    await isFree(page, 'notice of a deleted artifact', page.getByText('1 artifact deleted'))
   })
 
   it('of maintenance: health, settings of a collection with its folders, pasted text, tags', async () => {

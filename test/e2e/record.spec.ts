@@ -191,12 +191,12 @@ describe('a memo', () => {
     // A question mark in the memo is text, no shortcut.
     expect(await app.page.getByRole('dialog').count()).toBe(0)
     await app.page.getByRole('button', { name: 'All notes' }).click()
-    await app.page.getByRole('list', { name: 'Notes' }).getByText('Pier').waitFor()
+    await app.page.getByRole('grid', { name: 'Notes' }).getByText('Pier').waitFor()
     await app.close()
     app = await launchApp({ dataFolder })
     await app.page.getByRole('button', { name: 'Notes', exact: true }).click()
     await app.page
-      .getByRole('list', { name: 'Notes' })
+      .getByRole('grid', { name: 'Notes' })
       .getByRole('button', { name: /ask about May/ })
       .click()
     await app.page.getByRole('textbox', { name: 'Memo' }).getByText('ask about May?').waitFor()

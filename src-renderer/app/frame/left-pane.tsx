@@ -25,6 +25,7 @@ import { recorderStore } from '../../features/notes/recorder/recorder-store.ts'
 import { Mark } from '../../shared/mark.tsx'
 import { Menu } from '../../shared/controls/menu.tsx'
 import { run } from '../../shared/controls/toasts.tsx'
+import { useRows } from '../../shared/rows/use-rows.ts'
 import { NavigationRow } from '../../shared/controls/navigation-row.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
 import { openFind } from '../find/open-find.ts'
@@ -39,8 +40,6 @@ import { windowStore } from '../window-store.ts'
 export function LeftPane() {
   const view = windowStore.use((state) => state.view)
   const scope = libraryStore.use((state) => state.scope)
-  const count = libraryStore.use((state) => state.documents.size)
-  const mac = isMac()
   return (
     <div className="flex h-full flex-col">
       <div className="flex h-12 shrink-0 items-center gap-2 ps-3.5 pe-3">
@@ -52,40 +51,66 @@ export function LeftPane() {
         <SearchButton />
       </div>
       <div className="flex max-h-[50%] shrink-0 flex-col overflow-y-auto px-2 pt-0.5 pb-2">
-        <NavigationRow
-          icon={MessageSquarePlus}
-          label={t('commands.newChat')}
-          shortcut={keysLabel('Mod+N', mac)}
-          active={false}
-          onSelect={() => showChat(null)}
-        />
-        <NavigationRow
-          icon={Files}
-          label={t('frame.documents')}
-          count={formatCount(count)}
-          active={view === 'library' && scope === null}
-          onSelect={() => showCollection(null)}
-        />
-        <NavigationRow
-          icon={NotebookText}
-          label={t('noteList.title')}
-          active={view === 'notes'}
-          onSelect={showNotes}
-          menu={<IconButton icon={NotebookPen} size="small" label={t('noteList.create')} onClick={() => run(writeNote())} />}
-        />
-        <NavigationRow icon={ListChecks} label={t('ledger.title')} active={view === 'ledger'} onSelect={() => showView('ledger')} />
-        <NavigationRow
-          icon={ScrollText}
-          label={t('commands.artifacts')}
-          active={view === 'artifacts'}
-          onSelect={() => showView('artifacts')}
-        />
+        <Pages />
         <CollectionList active={view === 'library' ? scope : null} onSelect={showCollection} />
       </div>
       <div className="min-h-0 flex-1 border-t border-line">
         <ChatList isShown={view === 'chat'} onOpen={showChat} />
       </div>
       <Foot />
+    </div>
+  )
+}
+
+const PAGES = ['new', 'documents', 'notes', 'ledger', 'artifacts'] as const
+
+/** The pages, one tab stop. */
+function Pages() {
+  const view = windowStore.use((state) => state.view)
+  const scope = libraryStore.use((state) => state.scope)
+  const count = libraryStore.use((state) => state.documents.size)
+  const rows = useRows({ keys: PAGES })
+  const row = (index: number) => ({ row: [index, index === rows.active] as const })
+  return (
+    <div {...rows.list}>
+      <NavigationRow
+        {...row(0)}
+        icon={MessageSquarePlus}
+        label={t('commands.newChat')}
+        shortcut={keysLabel('Mod+N', isMac())}
+        active={false}
+        onSelect={() => showChat(null)}
+      />
+      <NavigationRow
+        {...row(1)}
+        icon={Files}
+        label={t('frame.documents')}
+        count={formatCount(count)}
+        active={view === 'library' && scope === null}
+        onSelect={() => showCollection(null)}
+      />
+      <NavigationRow
+        {...row(2)}
+        icon={NotebookText}
+        label={t('noteList.title')}
+        active={view === 'notes'}
+        onSelect={showNotes}
+        menu={<IconButton icon={NotebookPen} size="small" tabIndex={-1} label={t('noteList.create')} onClick={() => run(writeNote())} />}
+      />
+      <NavigationRow
+        {...row(3)}
+        icon={ListChecks}
+        label={t('ledger.title')}
+        active={view === 'ledger'}
+        onSelect={() => showView('ledger')}
+      />
+      <NavigationRow
+        {...row(4)}
+        icon={ScrollText}
+        label={t('commands.artifacts')}
+        active={view === 'artifacts'}
+        onSelect={() => showView('artifacts')}
+      />
     </div>
   )
 }

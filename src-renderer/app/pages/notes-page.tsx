@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { libraryStore } from '../../features/library/store/library-store.ts'
+import { deleteDocuments, libraryStore } from '../../features/library/store/library-store.ts'
 import { NotesView } from '../../features/notes/list/notes-view.tsx'
 import { NotePage } from '../../features/notes/note/note-page.tsx'
 import { closeNote, notesStore } from '../../features/notes/store/notes-store.ts'
@@ -19,6 +19,7 @@ export function NotesPage() {
     <NotesView
       collections={collections.map(({ name }) => name)}
       onOpen={showNote}
+      onDelete={(ids) => run(deleteDocuments(ids))}
       onCreate={() => run(writeNote())}
       onRecord={() => run(record())}
     />

@@ -8,7 +8,7 @@ import { formatDayTime } from '../../shared/format.ts'
 import { scopeLabel } from '../../shared/scope.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
-import { artifactStore, deleteArtifact, exportArtifact, makeArtifact, openArtifact, renameArtifact, saveDraft } from './artifact-store.ts'
+import { artifactStore, deleteArtifacts, exportArtifact, makeArtifact, openArtifact, renameArtifact, saveDraft } from './artifact-store.ts'
 import { ArtifactText } from './artifact-text.tsx'
 
 type Props = { artifact: Artifact; onOpenSource: (target: ReaderTarget, source: number | null) => void }
@@ -91,7 +91,7 @@ function EditActions({ onCancel }: { onCancel: () => void }) {
 }
 
 function Actions({ artifact, onEdit }: { artifact: Artifact; onEdit: () => void }) {
-  const [dialog, setDialog] = useState<'delete' | 'rename' | null>(null)
+  const [isRenaming, setRenaming] = useState(false)
   const { id, type, version } = artifact
   return (
     <>
@@ -114,24 +114,16 @@ function Actions({ artifact, onEdit }: { artifact: Artifact; onEdit: () => void 
       <IconButton icon={Pencil} label={t('artifacts.edit')} onClick={onEdit} />
       <IconButton icon={RefreshCw} label={t('artifacts.again')} onClick={() => run(makeArtifact({ type, again: id }))} />
       <IconButton icon={Download} label={t('artifacts.export')} onClick={() => run(exportArtifact(id, version))} />
-      <IconButton icon={TextCursorInput} label={t('common.rename')} onClick={() => setDialog('rename')} />
-      <IconButton icon={Trash2} label={t('common.delete')} onClick={() => setDialog('delete')} />
+      <IconButton icon={TextCursorInput} label={t('common.rename')} onClick={() => setRenaming(true)} />
+      <IconButton icon={Trash2} label={t('common.delete')} onClick={() => deleteArtifacts([id])} />
       <NameDialog
-        open={dialog === 'rename'}
-        onClose={() => setDialog(null)}
+        open={isRenaming}
+        onClose={() => setRenaming(false)}
         title={t('artifacts.rename')}
         label={t('artifacts.name')}
         initial={artifact.title}
         action={t('common.rename')}
         onName={(title) => run(renameArtifact(id, title))}
-      />
-      <ConfirmDialog
-        open={dialog === 'delete'}
-        onClose={() => setDialog(null)}
-        title={t('artifacts.confirm', { title: artifact.title })}
-        description={t('artifacts.confirmText')}
-        action={t('common.delete')}
-        onConfirm={() => run(deleteArtifact(id))}
       />
     </>
   )

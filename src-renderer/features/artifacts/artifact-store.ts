@@ -4,7 +4,7 @@ import { createFeatureStore } from '../../shared/feature-store.ts'
 import { request } from '../../shared/ipc.ts'
 import { onceAtATime } from '../../shared/async/once.ts'
 import { t } from '../../../src-preload/texts/say.ts'
-import { notify } from '../../shared/controls/toasts.tsx'
+import { notify, run } from '../../shared/controls/toasts.tsx'
 import { INITIAL_ARTIFACTS, reduceArtifacts } from './artifact-reducer.ts'
 
 /** Store of the artifacts. */
@@ -45,10 +45,23 @@ export async function renameArtifact(id: ArtifactId, title: string): Promise<voi
   await openArtifact(id)
 }
 
-export async function deleteArtifact(id: ArtifactId): Promise<void> {
-  await request('artifacts.delete', { id })
-  artifactStore.dispatch({ type: 'opened', artifact: null })
-  await loadArtifacts()
+/** Deletes artifacts, with Undo: until the notice disappears they are only hidden. */
+export function deleteArtifacts(ids: readonly ArtifactId[]): void {
+  artifactStore.dispatch({ type: 'leaves', ids, leaves: true })
+  const undo = () => {
+    artifactStore.dispatch({ type: 'leaves', ids, leaves: false })
+    run(loadArtifacts())
+  }
+  notify({ title: t('artifacts.deleted', { count: ids.length }), undo, onEnd: () => ids.forEach(deleteNow) })
+}
+
+/** Deletes the hidden artifacts at once, because the window closes. */
+export function finishArtifactDeletions(): void {
+  artifactStore.get().leaving.forEach(deleteNow)
+}
+
+function deleteNow(id: ArtifactId): void {
+  run(request('artifacts.delete', { id }).then(() => artifactStore.dispatch({ type: 'leaves', ids: [id], leaves: false })))
 }
 
 /** Asks for a path and saves this version there, with its list of sources. */

@@ -1,15 +1,16 @@
 import { LoaderCircle, ScrollText } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ArtifactSummary, RunningArtifact } from '../../../src-preload/contract/shapes/artifacts.ts'
 import { Button } from '../../shared/controls/button.tsx'
 import { LazyMarkdown } from '../../shared/markdown/lazy-markdown.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
+import { useRows } from '../../shared/rows/use-rows.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { Time } from '../../shared/controls/time.tsx'
 import { run } from '../../shared/controls/toasts.tsx'
 import { ArtifactForm } from './artifact-form.tsx'
 import { ArtifactPage } from './artifact-page.tsx'
-import { artifactStore, loadArtifacts, openArtifact, stopArtifact } from './artifact-store.ts'
+import { artifactStore, deleteArtifacts, loadArtifacts, openArtifact, stopArtifact } from './artifact-store.ts'
 
 type Props = {
   collections: readonly string[]
@@ -44,11 +45,7 @@ export function ArtifactsView({ collections, personas, onOpenSource }: Props) {
           <section aria-label={t('artifacts.kept')} className="flex flex-col gap-1">
             <h2 className="font-semibold">{t('artifacts.kept')}</h2>
             {list?.length === 0 && <p className="text-sm text-soft">{t('artifacts.empty')}</p>}
-            <ul>
-              {list?.map((artifact) => (
-                <Row key={artifact.id} artifact={artifact} />
-              ))}
-            </ul>
+            {list && <ArtifactList list={list} />}
           </section>
         </div>
       </div>
@@ -56,22 +53,29 @@ export function ArtifactsView({ collections, personas, onOpenSource }: Props) {
   )
 }
 
-function Row({ artifact }: { artifact: ArtifactSummary }) {
+function ArtifactList({ list }: { list: readonly ArtifactSummary[] }) {
+  const keys = useMemo(() => list.map(({ id }) => id), [list])
+  const rows = useRows({ keys, onDelete: deleteArtifacts })
   return (
-    <li>
-      <button
-        type="button"
-        onClick={() => run(openArtifact(artifact.id))}
-        className="flex h-9 w-full items-center gap-3 rounded-md px-2 text-start text-sm hover:bg-hover"
-      >
-        <ScrollText size={16} className="shrink-0 text-faint" aria-hidden />
-        <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
-          {artifact.title}
-        </span>
-        <span className="shrink-0 text-xs text-faint">{t('artifacts.versions', { count: artifact.versions })}</span>
-        <Time iso={artifact.changed} className="shrink-0 text-xs text-faint" />
-      </button>
-    </li>
+    <ul {...rows.list}>
+      {list.map(({ id, title, versions, changed }, index) => (
+        <li key={id} data-row={index}>
+          <button
+            type="button"
+            tabIndex={index === rows.active ? 0 : -1}
+            onClick={() => run(openArtifact(id))}
+            className="flex h-9 w-full items-center gap-3 rounded-md px-2 text-start text-sm hover:bg-hover"
+          >
+            <ScrollText size={16} className="shrink-0 text-faint" aria-hidden />
+            <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
+              {title}
+            </span>
+            <span className="shrink-0 text-xs text-faint">{t('artifacts.versions', { count: versions })}</span>
+            <Time iso={changed} className="shrink-0 text-xs text-faint" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

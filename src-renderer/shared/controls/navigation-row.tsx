@@ -15,6 +15,8 @@ type NavigationRowProps = {
   onSelect: () => void
   /** Accepts drops of this type. */
   drop?: { readonly type: string; readonly onDrop: (data: string) => void }
+  /** Index in a list with one tab stop, and whether it has the stop. */
+  row?: readonly [index: number, isActive: boolean]
   /** Shown in place of the count while the pointer or the focus is on the row. */
   menu?: ReactNode
 }
@@ -30,12 +32,14 @@ export function NavigationRow({
   active,
   onSelect,
   drop,
+  row,
   menu,
 }: NavigationRowProps) {
   const [over, setOver] = useState(false)
   const accepts = (event: DragEvent) => drop !== undefined && event.dataTransfer.types.includes(drop.type)
   return (
     <div
+      data-row={row?.[0]}
       className={classNames(
         'group relative flex shrink-0 items-center rounded-md transition-colors',
         detail === undefined ? 'h-7' : 'h-11',
@@ -45,6 +49,7 @@ export function NavigationRow({
     >
       <button
         type="button"
+        tabIndex={row?.[1] === false ? -1 : 0}
         onClick={onSelect}
         onDragOver={(event) => {
           if (!accepts(event)) return
@@ -57,7 +62,7 @@ export function NavigationRow({
           if (drop && accepts(event)) drop.onDrop(event.dataTransfer.getData(drop.type))
         }}
         aria-current={active ? 'page' : undefined}
-        className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start"
+        className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start focus-visible:-outline-offset-2"
       >
         {Icon && <Icon size={16} className={active ? 'shrink-0 text-accent' : 'shrink-0 text-faint'} aria-hidden />}
         <span className="flex min-w-0 flex-1 flex-col">

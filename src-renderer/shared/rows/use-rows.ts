@@ -53,7 +53,8 @@ type Place<Key> = { readonly key: Key | null; readonly index: number }
 
 /**
  * Keys of a list with one tab stop (roving tabindex): arrows, Home, End and Page keys move the focus; Enter opens; Space, Shift and
- * Ctrl/Cmd+A select; Delete deletes; F2 renames; Esc clears the selection; Right and Left reach the other controls of a row. An element with
+ * Ctrl/Cmd+A select; Delete deletes; F2 renames; Esc clears the selection; Right and Left reach the other controls of a row, the
+ * context menu key its menu. An element with
  * `data-row` (its index) holds each row; the row itself or its first control has `tabIndex` 0 if it is active, everything else in it -1.
  * An element with the index -1 is a head above the rows. The focus stays at its row while rows come, go and move; that of a deleted row goes to the next one.
  */
@@ -160,6 +161,11 @@ function act<Key extends string>(
   if (event.key === 'F2' && onRename) {
     onRename(key)
     return true
+  }
+  if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+    const menu = row.querySelector<HTMLElement>('[aria-haspopup="menu"]')
+    menu?.click()
+    return menu !== null
   }
   if (event.key === 'Enter' && onOpen && !mod && event.target === row) {
     onOpen(key)

@@ -40,7 +40,7 @@ export const artifacts = {
     exported: 'Saved with the list of sources.',
     rename: 'Rename the artifact',
     name: 'Title',
-    confirm: 'Delete “{{title}}”?',
-    confirmText: 'All its versions will be deleted. The documents stay. This cannot be undone.',
+    deleted_one: '{{count}} artifact deleted',
+    deleted_other: '{{count}} artifacts deleted',
   },
 } as const

@@ -1,14 +1,16 @@
 import { CircleHelp, Pin } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
+import type { Chat } from '../../../../src-preload/contract/shapes/answers.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
+import { NameDialog } from '../../../shared/controls/dialog.tsx'
 import { NavigationRow } from '../../../shared/controls/navigation-row.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { useVirtual } from '../../../shared/use-virtual.ts'
+import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
 import { SearchField } from '../../../shared/controls/search-field.tsx'
 import { ChatMenu } from './chat-menu.tsx'
-import { chatStore, searchChats } from '../store/chat-store.ts'
+import { chatStore, deleteChat, renameChat, searchChats } from '../store/chat-store.ts'
 import { chatRows } from './chat-rows.ts'
 
 const UnansweredDialog = lazy(() => import('./unanswered-dialog.tsx').then((module) => ({ default: module.UnansweredDialog })))
@@ -18,20 +20,11 @@ const HIT_HEIGHT = 44
 /** Number of chats from which the search field is shown. */
 const SEARCHED_FROM = 8
 
-/** The chats by day, newest first; of a search with the words around its hit. `isShown`: the middle shows the conversation. */
-export function ChatList({ isShown, onOpen }: { isShown: boolean; onOpen: (id: ChatId, at?: MessageId) => void }) {
-  const chats = chatStore.use((state) => state.chats)
-  const openId = chatStore.use((state) => state.chatId)
-  const scroller = useRef<HTMLDivElement>(null)
-  const today = new Date().toDateString()
-  // oxlint-disable-next-line react/exhaustive-deps -- the groups change with the day
-  const rows = useMemo(() => chatRows(chats, Date.now()), [chats, today])
-  const heightOf = (index: number): number => {
-    const row = rows[index]
-    return row?.kind === 'chat' && row.chat.hit !== undefined ? HIT_HEIGHT : ROW_HEIGHT
-  }
-  const virtual = useVirtual({ count: rows.length, scroller, estimateSize: heightOf, overscan: 10 })
-  useEffect(() => virtual.measure(), [rows, virtual])
+type Props = { isShown: boolean; onOpen: (id: ChatId, at?: MessageId) => void }
+
+/** The chats, with a search in them. `isShown`: the middle shows the conversation. */
+export function ChatList({ isShown, onOpen }: Props) {
+  const count = chatStore.use((state) => state.chats.length)
   const search = chatStore.use((state) => state.search)
   const unanswered = chatStore.use((state) => state.unanswered.length)
   const [listing, setListing] = useState(false)
@@ -48,44 +41,82 @@ export function ChatList({ isShown, onOpen }: { isShown: boolean; onOpen: (id: C
           />
         )}
       </div>
-      {(chats.length > SEARCHED_FROM || search !== '') && (
+      {(count > SEARCHED_FROM || search !== '') && (
         <div className="flex shrink-0 px-1 pb-1">
           <SearchField value={search} onChange={(words) => run(searchChats(words))} label={t('chats.search')} />
         </div>
       )}
-      {chats.length === 0 && <p className="px-2 text-sm text-soft">{t(search === '' ? 'chats.empty' : 'chats.noneFound')}</p>}
-      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
-        <ul className="relative" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index]
-            if (!row) return null
-            if (row.kind === 'heading')
-              return (
-                <li key={row.group} className="absolute inset-x-0" style={{ top: item.start }}>
-                  <h3 className="flex h-7 items-end px-2 pb-1 text-xs text-faint">{t(`chats.groups.${row.group}`)}</h3>
-                </li>
-              )
-            const { chat } = row
-            return (
-              <li key={chat.id} className="absolute inset-x-0" style={{ top: item.start }}>
-                <NavigationRow
-                  label={chat.title}
-                  {...(chat.hit !== undefined && { detail: chat.hit })}
-                  {...(chat.pinned && { icon: Pin })}
-                  active={isShown && chat.id === openId}
-                  onSelect={() => onOpen(chat.id)}
-                  menu={<ChatMenu chat={chat} label={t('chats.more', { title: chat.title })} small />}
-                />
-              </li>
-            )
-          })}
-        </ul>
-      </div>
+      {count === 0 && <p className="px-2 text-sm text-soft">{t(search === '' ? 'chats.empty' : 'chats.noneFound')}</p>}
+      <Chats isShown={isShown} onOpen={onOpen} />
       {listing && (
         <Suspense fallback={null}>
           <UnansweredDialog onClose={() => setListing(false)} onOpen={onOpen} />
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** The chats by day, newest first; of a search with the words around its hit. */
+function Chats({ isShown, onOpen }: Props) {
+  const chats = chatStore.use((state) => state.chats)
+  const openId = chatStore.use((state) => state.chatId)
+  const scroller = useRef<HTMLDivElement>(null)
+  const today = new Date().toDateString()
+  // oxlint-disable-next-line react/exhaustive-deps -- the groups change with the day
+  const rows = useMemo(() => chatRows(chats, Date.now()), [chats, today])
+  const heightOf = (index: number): number => {
+    const row = rows[index]
+    return row?.kind === 'chat' && row.chat.hit !== undefined ? HIT_HEIGHT : ROW_HEIGHT
+  }
+  const keys = useMemo(() => rows.map((row) => (row.kind === 'chat' ? row.chat.id : null)), [rows])
+  const [renaming, setRenaming] = useState<Chat | null>(null)
+  const { rows: roving, virtual } = useVirtualRows(
+    {
+      keys,
+      onDelete: (ids) => chats.filter(({ id }) => ids.includes(id)).forEach((chat) => run(deleteChat(chat))),
+      onRename: (id) => setRenaming(chats.find((chat) => chat.id === id) ?? null),
+    },
+    { scroller, estimateSize: heightOf, overscan: 10 },
+  )
+  useEffect(() => virtual.measure(), [rows, virtual])
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+      <ul {...roving.list} className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index]
+          if (!row) return null
+          if (row.kind === 'heading')
+            return (
+              <li key={row.group} className="absolute inset-x-0" style={{ top: item.start }}>
+                <h3 className="flex h-7 items-end px-2 pb-1 text-xs text-faint">{t(`chats.groups.${row.group}`)}</h3>
+              </li>
+            )
+          const { chat } = row
+          return (
+            <li key={chat.id} className="absolute inset-x-0" style={{ top: item.start }}>
+              <NavigationRow
+                label={chat.title}
+                {...(chat.hit !== undefined && { detail: chat.hit })}
+                {...(chat.pinned && { icon: Pin })}
+                active={isShown && chat.id === openId}
+                onSelect={() => onOpen(chat.id)}
+                row={[item.index, item.index === roving.active]}
+                menu={<ChatMenu chat={chat} label={t('chats.more', { title: chat.title })} small />}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <NameDialog
+        open={renaming !== null}
+        onClose={() => setRenaming(null)}
+        title={t('chats.rename')}
+        label={t('chats.name')}
+        initial={renaming?.title ?? ''}
+        action={t('common.rename')}
+        onName={(title) => run(renaming ? renameChat(renaming.id, title) : Promise.resolve())}
+      />
+    </div>
   )
 }

@@ -10,14 +10,14 @@ import { copyChat, deleteChat, pinChat, renameChat, saveChat } from '../store/or
 
 const SummaryDialog = lazy(() => import('./summary-dialog.tsx').then((module) => ({ default: module.SummaryDialog })))
 
-/** The menu of a chat, for the list and the header of the conversation. `label`: the accessible name of its button. */
+/** The menu of a chat, for the list (`small`, reached from its row) and the header of the conversation. `label`: the accessible name of its button. */
 export function ChatMenu({ chat, label, small = false }: { chat: Chat; label: string; small?: boolean }) {
   const [dialog, setDialog] = useState<'summary' | 'rename' | null>(null)
   const close = () => setDialog(null)
   return (
     <>
       <Menu
-        trigger={<IconButton icon={Ellipsis} size={small ? 'small' : 'medium'} label={label} />}
+        trigger={<IconButton icon={Ellipsis} size={small ? 'small' : 'medium'} label={label} {...(small && { tabIndex: -1 })} />}
         entries={[
           {
             label: t(chat.pinned ? 'chats.unpin' : 'chats.pin'),

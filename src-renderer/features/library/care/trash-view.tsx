@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { showPath } from '../../../../src-preload/contract/visible.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { ConfirmDialog } from '../../../shared/controls/dialog.tsx'
@@ -8,7 +9,9 @@ import { useSetting } from '../../../shared/settings.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { Time } from '../../../shared/controls/time.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { useVirtual } from '../../../shared/use-virtual.ts'
+import { SelectionBar } from '../../../shared/rows/selection-bar.tsx'
+import { useSelected } from '../../../shared/rows/use-selected.ts'
+import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
 import type { TrashedDocument } from '../store/library-reducer.ts'
 import { emptyTrash, libraryStore, purgeDocuments, restoreDocuments } from '../store/library-store.ts'
 
@@ -18,20 +21,27 @@ const ROW_HEIGHT = 36
 export function TrashView({ onLeave }: { onLeave: () => void }) {
   const trash = libraryStore.use((state) => state.trash)
   const days = useSetting('trash.days') ?? 30
-  const [purging, setPurging] = useState<TrashedDocument | 'all' | null>(null)
+  const [purging, setPurging] = useState<readonly TrashedDocument[] | null>(null)
   const [chats, setChats] = useState(false)
   const count = trash?.length ?? 0
-  const purgingCount = purging === 'all' ? count : 1
-  const ask = (what: TrashedDocument | 'all') => {
+  const ask = (what: readonly TrashedDocument[]) => {
     setChats(false)
     setPurging(what)
+  }
+  const purge = async (documents: readonly TrashedDocument[]) => {
+    await (documents.length === count
+      ? emptyTrash(chats)
+      : purgeDocuments(
+          documents.map(({ id }) => id),
+          chats,
+        ))
   }
   return (
     <>
       <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
         <h1 className="font-semibold">{t('library.trash')}</h1>
         <span className="min-w-0 flex-1 truncate text-sm text-faint">{t('trash.days', { count: days })}</span>
-        <Button look="danger" icon={Trash2} disabled={count === 0} onClick={() => ask('all')}>
+        <Button look="danger" icon={Trash2} disabled={count === 0} onClick={() => ask(trash ?? [])}>
           {t('trash.empty')}
         </Button>
       </header>
@@ -46,59 +56,104 @@ export function TrashView({ onLeave }: { onLeave: () => void }) {
       <ConfirmDialog
         open={purging !== null}
         onClose={() => setPurging(null)}
-        title={purging === 'all' ? t('trash.confirmAll', { count }) : t('trash.confirmOne', { title: purging?.title ?? '' })}
-        description={t('trash.confirmText', { count: purgingCount })}
+        title={
+          purging?.length === 1 && count > 1
+            ? t('trash.confirmOne', { title: purging[0]?.title ?? '' })
+            : t('trash.confirmAll', { count: purging?.length ?? 0 })
+        }
+        description={t('trash.confirmText', { count: purging?.length ?? 0 })}
         action={t('trash.confirm')}
-        onConfirm={() => run(purging === 'all' ? emptyTrash(chats) : purgeDocuments(purging ? [purging.id] : [], chats))}
+        onConfirm={() => run(purge(purging ?? []))}
       >
         <label className="mb-4 flex items-center gap-2 text-sm">
           <input type="checkbox" className="size-4" checked={chats} onChange={(event) => setChats(event.target.checked)} />
-          {t('trash.chats', { count: purgingCount })}
+          {t('trash.chats', { count: purging?.length ?? 0 })}
         </label>
       </ConfirmDialog>
     </>
   )
 }
 
-function TrashList({ trash, onPurge }: { trash: readonly TrashedDocument[]; onPurge: (document: TrashedDocument) => void }) {
+type ListProps = { trash: readonly TrashedDocument[]; onPurge: (documents: readonly TrashedDocument[]) => void }
+
+function TrashList({ trash, onPurge }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtual({ count: trash.length, scroller, estimateSize: () => ROW_HEIGHT, overscan: 12 })
+  const keys = useMemo(() => trash.map(({ id }) => id), [trash])
+  const selection = useSelected<DocumentId>(keys)
+  const { selected } = selection
+  const purge = (ids: readonly DocumentId[]) => onPurge(trash.filter(({ id }) => ids.includes(id)))
+  const restore = (ids: readonly DocumentId[]) => run(restoreDocuments(ids))
+  const { rows, virtual } = useVirtualRows(
+    { keys, selection, onOpen: (id) => restore([id]), onDelete: purge },
+    { scroller, estimateSize: () => ROW_HEIGHT, overscan: 12 },
+  )
   return (
-    <div ref={scroller} className="h-full overflow-y-auto">
-      <ul className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
-          const document = trash[item.index]
-          if (!document) return null
-          return (
-            <li
-              key={document.id}
-              className="absolute inset-x-0 flex items-center gap-4 border-b border-line/60 px-4 hover:bg-hover"
-              style={{ top: item.start, height: ROW_HEIGHT }}
-            >
-              <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={showPath(document.path)}>
-                {document.title}
-              </span>
-              <span className="w-32 truncate text-sm text-soft">{document.collection}</span>
-              <Time iso={document.deleted} className="w-28 text-sm text-soft" />
-              <Button
-                size="small"
-                onClick={() => run(restoreDocuments([document.id]))}
-                aria-label={t('trash.restoreOne', { title: document.title })}
+    <div className="flex h-full flex-col">
+      {selected.size > 0 && (
+        <SelectionBar count={selected.size} onClear={() => selection.selectOnly([])}>
+          <Button size="small" onClick={() => restore([...selected])}>
+            {t('trash.restore')}
+          </Button>
+          <Button size="small" look="danger" onClick={() => purge([...selected])}>
+            {t('trash.purge')}
+          </Button>
+        </SelectionBar>
+      )}
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+        <div
+          {...rows.list}
+          role="grid"
+          aria-label={t('library.trash')}
+          aria-multiselectable
+          aria-rowcount={trash.length}
+          className="relative"
+          style={{ height: virtual.getTotalSize() }}
+        >
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const document = trash[index]
+            if (!document) return null
+            return (
+              <div
+                key={document.id}
+                role="row"
+                data-row={index}
+                tabIndex={index === rows.active ? 0 : -1}
+                aria-rowindex={index + 1}
+                aria-selected={selected.has(document.id)}
+                className="absolute inset-x-0 flex items-center gap-4 border-b border-line/60 px-4 hover:bg-hover focus-visible:-outline-offset-2 aria-selected:bg-selected"
+                style={{ top: start, height: ROW_HEIGHT }}
               >
-                {t('trash.restore')}
-              </Button>
-              <Button
-                size="small"
-                look="quiet"
-                onClick={() => onPurge(document)}
-                aria-label={t('trash.purgeOne', { title: document.title })}
-              >
-                {t('trash.purge')}
-              </Button>
-            </li>
-          )
-        })}
-      </ul>
+                <TrashRow document={document} onRestore={() => restore([document.id])} onPurge={() => onPurge([document])} />
+              </div>
+            )
+          })}
+        </div>
+      </div>
     </div>
+  )
+}
+
+function TrashRow({ document, onRestore, onPurge }: { document: TrashedDocument; onRestore: () => void; onPurge: () => void }) {
+  const { title, path, collection, deleted } = document
+  return (
+    <>
+      <span role="gridcell" dir="auto" className="min-w-0 flex-1 truncate text-start" title={showPath(path)}>
+        {title}
+      </span>
+      <span role="gridcell" className="w-32 truncate text-sm text-soft">
+        {collection}
+      </span>
+      <span role="gridcell" className="w-28">
+        <Time iso={deleted} className="text-sm text-soft" />
+      </span>
+      <span role="gridcell" className="flex gap-4">
+        <Button size="small" tabIndex={-1} onClick={onRestore} aria-label={t('trash.restoreOne', { title })}>
+          {t('trash.restore')}
+        </Button>
+        <Button size="small" look="quiet" tabIndex={-1} onClick={onPurge} aria-label={t('trash.purgeOne', { title })}>
+          {t('trash.purge')}
+        </Button>
+      </span>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Ellipsis, Folder, Pencil, Plus, SlidersHorizontal, Trash2 } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useMemo, useState } from 'react'
 import type { Collection } from '../../../../src-preload/contract/shapes/documents.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { ConfirmDialog, NameDialog } from '../../../shared/controls/dialog.tsx'
@@ -8,6 +8,7 @@ import { Menu } from '../../../shared/controls/menu.tsx'
 import { NavigationRow } from '../../../shared/controls/navigation-row.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
+import { useRows } from '../../../shared/rows/use-rows.ts'
 import { changeCollection, libraryStore } from '../store/library-store.ts'
 import { DRAGGED_DOCUMENTS, dropDocuments } from '../store/sorting.ts'
 
@@ -23,43 +24,55 @@ export function CollectionList({ active, onSelect }: { active: string | null; on
   const [asking, setAsking] = useState<Asking>(null)
   const close = () => setAsking(null)
   const name = asking !== null && asking.what !== 'create' ? asking.collection.name : ''
+  const keys = useMemo(() => collections.map(({ id }) => id), [collections])
+  const choose = (what: 'rename' | 'delete', id: string | undefined) => {
+    const collection = collections.find((one) => one.id === id)
+    if (collection && (what === 'rename' || isDeletable(collection))) setAsking({ what, collection })
+  }
+  const rows = useRows({ keys, onDelete: ([id]) => choose('delete', id), onRename: (id) => choose('rename', id) })
   return (
     <section aria-label={t('collections.title')}>
       <div className="flex h-8 items-center ps-2 pe-0.5">
         <h2 className="flex-1 text-xs font-medium text-faint">{t('collections.title')}</h2>
         <IconButton icon={Plus} size="small" label={t('collections.create')} onClick={() => setAsking({ what: 'create' })} />
       </div>
-      {collections.map((collection) => (
-        <NavigationRow
-          key={collection.id}
-          icon={Folder}
-          label={collection.name}
-          count={formatCount(collection.documents)}
-          active={active === collection.name}
-          onSelect={() => onSelect(collection.name)}
-          drop={{ type: DRAGGED_DOCUMENTS, onDrop: (data) => run(dropDocuments(data, collection.name)) }}
-          menu={
-            <Menu
-              trigger={<IconButton icon={Ellipsis} size="small" label={t('collections.more', { name: collection.name })} />}
-              entries={[
-                {
-                  label: t('collectionSettings.open'),
-                  icon: SlidersHorizontal,
-                  onSelect: () => setAsking({ what: 'settings', collection }),
-                },
-                { label: t('common.rename'), icon: Pencil, onSelect: () => setAsking({ what: 'rename', collection }) },
-                {
-                  label: collection.documents > 0 ? t('collections.deleteFull') : t('common.delete'),
-                  icon: Trash2,
-                  danger: true,
-                  disabled: collection.documents > 0 || collection.name === 'Personal',
-                  onSelect: () => setAsking({ what: 'delete', collection }),
-                },
-              ]}
+      <ul {...rows.list}>
+        {collections.map((collection, index) => (
+          <li key={collection.id}>
+            <NavigationRow
+              icon={Folder}
+              row={[index, index === rows.active]}
+              label={collection.name}
+              count={formatCount(collection.documents)}
+              active={active === collection.name}
+              onSelect={() => onSelect(collection.name)}
+              drop={{ type: DRAGGED_DOCUMENTS, onDrop: (data) => run(dropDocuments(data, collection.name)) }}
+              menu={
+                <Menu
+                  trigger={
+                    <IconButton icon={Ellipsis} size="small" label={t('collections.more', { name: collection.name })} tabIndex={-1} />
+                  }
+                  entries={[
+                    {
+                      label: t('collectionSettings.open'),
+                      icon: SlidersHorizontal,
+                      onSelect: () => setAsking({ what: 'settings', collection }),
+                    },
+                    { label: t('common.rename'), icon: Pencil, onSelect: () => setAsking({ what: 'rename', collection }) },
+                    {
+                      label: collection.documents > 0 ? t('collections.deleteFull') : t('common.delete'),
+                      icon: Trash2,
+                      danger: true,
+                      disabled: !isDeletable(collection),
+                      onSelect: () => setAsking({ what: 'delete', collection }),
+                    },
+                  ]}
+                />
+              }
             />
-          }
-        />
-      ))}
+          </li>
+        ))}
+      </ul>
       <NameDialog
         open={asking?.what === 'create' || asking?.what === 'rename'}
         onClose={close}
@@ -84,4 +97,8 @@ export function CollectionList({ active, onSelect }: { active: string | null; on
       />
     </section>
   )
+}
+
+function isDeletable({ documents, name }: Collection): boolean {
+  return documents === 0 && name !== 'Personal'
 }

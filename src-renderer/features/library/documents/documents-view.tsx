@@ -12,7 +12,7 @@ import { DocumentTable } from './document-table.tsx'
 import { pickAndImport } from '../store/intake.ts'
 import { visibleDocuments } from '../store/library-reducer.ts'
 import { libraryStore } from '../store/library-store.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { DocumentSelection } from './document-selection.tsx'
 
 const DocumentPage = lazy(() => import('./document-page.tsx').then((module) => ({ default: module.DocumentPage })))
 const PasteDialog = lazy(() => import('../intake/paste-dialog.tsx').then((module) => ({ default: module.PasteDialog })))
@@ -49,7 +49,7 @@ function DocumentList({ onSummarise }: { onSummarise: (documents: readonly Docum
           <AddButtons />
         </div>
       </header>
-      {selected.size > 0 && <SelectionBar selected={selected} onSummarise={onSummarise} />}
+      {selected.size > 0 && <DocumentSelection selected={selected} onSummarise={onSummarise} />}
       <div className="min-h-0 flex-1">
         {!isEmpty && <DocumentTable rows={rows} />}
         {isEmpty && filter !== '' && (

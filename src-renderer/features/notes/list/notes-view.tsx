@@ -1,4 +1,4 @@
-import { Mic, NotebookPen, SearchX } from 'lucide-react'
+import { Mic, NotebookPen, SearchX, Trash2 } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { NoteSummary } from '../../../../src-preload/contract/shapes/notes.ts'
@@ -9,7 +9,9 @@ import { request } from '../../../shared/ipc.ts'
 import { SearchField } from '../../../shared/controls/search-field.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { formatDay } from '../../../shared/format.ts'
-import { useVirtual } from '../../../shared/use-virtual.ts'
+import { SelectionBar } from '../../../shared/rows/selection-bar.tsx'
+import { useSelected } from '../../../shared/rows/use-selected.ts'
+import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
 import { isFiltered } from '../store/notes-reducer.ts'
 import { filterNotes, loadNotes, notesStore } from '../store/notes-store.ts'
 import { groupByDay } from './group-by-day.ts'
@@ -22,12 +24,13 @@ const DAY_HEIGHT = 36
 type Props = {
   collections: readonly string[]
   onOpen: (id: DocumentId) => void
+  onDelete: (ids: readonly DocumentId[]) => void
   onCreate: () => void
   onRecord: () => void
 }
 
 /** All notes by day, with search and filters. */
-export function NotesView({ collections, onOpen, onCreate, onRecord }: Props) {
+export function NotesView({ collections, onOpen, onDelete, onCreate, onRecord }: Props) {
   const list = notesStore.use((state) => state.list)
   const filter = notesStore.use((state) => state.filter)
   useEffect(() => run(loadNotes()), [])
@@ -54,7 +57,7 @@ export function NotesView({ collections, onOpen, onCreate, onRecord }: Props) {
       </header>
       {(!isEmpty || isFiltered(filter)) && <NotesFilterBar collections={collections} />}
       <div className="min-h-0 flex-1">
-        {list && !isEmpty && <NoteList notes={list} onOpen={onOpen} />}
+        {list && !isEmpty && <NoteList notes={list} onOpen={onOpen} onDelete={onDelete} />}
         {isEmpty && isFiltered(filter) && (
           <EmptyState icon={SearchX} title={t('noteList.noMatch')} text={t('noteList.noMatchText')}>
             <Button onClick={() => run(filterNotes({}))}>{t('noteList.clear')}</Button>
@@ -73,33 +76,68 @@ export function NotesView({ collections, onOpen, onCreate, onRecord }: Props) {
   )
 }
 
-function NoteList({ notes, onOpen }: { notes: readonly NoteSummary[]; onOpen: Props['onOpen'] }) {
+function NoteList({ notes, onOpen, onDelete }: { notes: readonly NoteSummary[] } & Pick<Props, 'onOpen' | 'onDelete'>) {
   const scroller = useRef<HTMLDivElement>(null)
+  const lastOpened = notesStore.use((state) => state.lastId)
   const lines = useMemo(() => groupByDay(notes), [notes])
-  const virtual = useVirtual({
-    count: lines.length,
-    scroller,
-    estimateSize: (index) => (lines[index]?.note ? ROW_HEIGHT : DAY_HEIGHT),
-    getItemKey: (index) => lines[index]?.note?.id ?? lines[index]?.day ?? index,
-    overscan: 10,
-  })
+  const keys = useMemo(() => lines.map(({ note }) => note?.id ?? null), [lines])
+  const selection = useSelected(keys)
+  const { selected } = selection
+  const { rows, virtual } = useVirtualRows(
+    { keys, start: lastOpened, selection, onOpen, onDelete },
+    {
+      scroller,
+      estimateSize: (index) => (lines[index]?.note ? ROW_HEIGHT : DAY_HEIGHT),
+      getItemKey: (index) => lines[index]?.note?.id ?? lines[index]?.day ?? index,
+      overscan: 10,
+    },
+  )
   return (
-    <div ref={scroller} className="h-full overflow-y-auto">
-      <ul aria-label={t('noteList.title')} className="relative mx-auto max-w-220" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
-          const line = lines[item.index]
-          if (!line) return null
-          return (
-            <li key={item.key} className="absolute inset-x-0 px-2" style={{ top: item.start, height: item.size }}>
-              {line.note ? (
-                <NoteRow note={line.note} onOpen={() => onOpen(line.note.id)} />
-              ) : (
-                <h2 className="flex h-full items-end px-3 pb-1 text-xs font-medium text-faint">{formatDay(line.day)}</h2>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+    <div className="flex h-full flex-col">
+      {selected.size > 0 && (
+        <SelectionBar count={selected.size} onClear={() => selection.selectOnly([])}>
+          <Button size="small" look="danger" icon={Trash2} onClick={() => onDelete([...selected])}>
+            {t('library.delete')}
+          </Button>
+        </SelectionBar>
+      )}
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+        <div
+          {...rows.list}
+          role="grid"
+          aria-label={t('noteList.title')}
+          aria-multiselectable
+          aria-rowcount={lines.length}
+          className="relative mx-auto max-w-220"
+          style={{ height: virtual.getTotalSize() }}
+        >
+          {virtual.getVirtualItems().map(({ key, index, start, size }) => {
+            const line = lines[index]
+            if (!line) return null
+            const { note } = line
+            const place = { className: 'absolute inset-x-2', style: { top: start, height: size } }
+            if (!note)
+              return (
+                <div key={key} role="row" aria-rowindex={index + 1} {...place}>
+                  <div role="gridcell" className="h-full">
+                    <h2 className="flex h-full items-end px-3 pb-1 text-xs font-medium text-faint">{formatDay(line.day)}</h2>
+                  </div>
+                </div>
+              )
+            return (
+              <NoteRow
+                key={key}
+                note={note}
+                index={index}
+                isActive={index === rows.active}
+                isSelected={selected.has(note.id)}
+                onOpen={() => onOpen(note.id)}
+                place={place}
+              />
+            )
+          })}
+        </div>
+      </div>
     </div>
   )
 }

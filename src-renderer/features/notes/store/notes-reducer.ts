@@ -14,6 +14,8 @@ export type NotesState = {
   readonly echotags: readonly string[]
   /** The open note; null: the list is shown. `note`: null while it is loading. */
   readonly openId: DocumentId | null
+  /** The note closed last, whose row gets the focus in the list. */
+  readonly lastId: DocumentId | null
   readonly note: Note | null
   readonly tab: NoteTab
   /** Notes that are being refined, with what is being done. */
@@ -37,6 +39,7 @@ export const INITIAL_NOTES: NotesState = {
   filter: {},
   echotags: [],
   openId: null,
+  lastId: null,
   note: null,
   tab: 'memo',
   refining: new Map(),
@@ -63,7 +66,7 @@ export function reduceNotes(state: NotesState, event: NotesEvent): NotesState {
       return { ...state, note: event.note, list: list && list.map((one) => (one.id === event.note.id ? event.note : one)) }
     }
     case 'closed':
-      return { ...state, openId: null, note: null }
+      return { ...state, openId: null, lastId: state.openId ?? state.lastId, note: null }
     case 'tab-chosen':
       return { ...state, tab: event.tab }
     case 'refining':

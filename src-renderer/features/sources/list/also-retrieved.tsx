@@ -1,11 +1,12 @@
 import { ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { PassageView } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { ChunkId } from '../../../../src-preload/contract/ids.ts'
 import { classNames } from '../../../shared/class-names.ts'
 import { formatAnchor } from '../../../shared/format.ts'
 import { request } from '../../../shared/ipc.ts'
 import { secondOf, type ReaderTarget } from '../../../shared/reader-target.ts'
+import { useRows } from '../../../shared/rows/use-rows.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { relevanceOf } from './group-sources.ts'
 import { RelevanceMark } from './relevance-mark.tsx'
@@ -45,6 +46,8 @@ function PassageList({ ids, retrieved, dropped, onOpen }: Props) {
       gone = true
     }
   }, [ids])
+  const keys = useMemo(() => (Array.isArray(passages) ? passages.map(({ chunkId }: PassageView) => String(chunkId)) : []), [passages])
+  const rows = useRows({ keys })
   if (passages === null || passages === 'failed' || passages.length === 0) {
     return (
       <output className="block px-3 py-2 text-sm text-soft">
@@ -53,13 +56,14 @@ function PassageList({ ids, retrieved, dropped, onOpen }: Props) {
     )
   }
   return (
-    <ol className="flex flex-col gap-1 py-1">
-      {passages.map((passage) => {
+    <ol {...rows.list} className="flex flex-col gap-1 py-1">
+      {passages.map((passage, index) => {
         const relevance = relevanceOf(passage.chunkId, retrieved)
         return (
-          <li key={passage.chunkId}>
+          <li key={passage.chunkId} data-row={index}>
             <button
               type="button"
+              tabIndex={index === rows.active ? 0 : -1}
               onClick={() =>
                 onOpen({ documentId: passage.documentId, title: passage.title, chunkId: passage.chunkId, ...secondOf(passage.anchor) })
               }

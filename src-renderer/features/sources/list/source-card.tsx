@@ -12,8 +12,12 @@ import type { Relevance } from './group-sources.ts'
 import { RelevanceMark } from './relevance-mark.tsx'
 import { SourceRanks } from './source-ranks.tsx'
 
+/** Index in the list, and whether it has its tab stop. */
+export type SourceRow = readonly [index: number, isActive: boolean]
+
 type Props = {
   source: Source
+  row: SourceRow
   relevance: Relevance | null
   answerId: MessageId | null
   /** False: not verified. */ isChecked: boolean
@@ -22,7 +26,7 @@ type Props = {
 }
 
 /** A source with number, position and quote. A click opens it in the Reader; unfolding shows the whole quote and its support. */
-export function SourceCard({ source, relevance, answerId, isChecked, active, onOpen }: Props) {
+export function SourceCard({ source, row, relevance, answerId, isChecked, active, onOpen }: Props) {
   const [unfolded, setUnfolded] = useState(false)
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -42,8 +46,14 @@ export function SourceCard({ source, relevance, answerId, isChecked, active, onO
     })
   }
   return (
-    <li ref={card} aria-current={active} className="relative rounded-md hover:bg-hover aria-[current=true]:bg-selected">
-      <button type="button" disabled={gone} onClick={open} className="flex w-full gap-2.5 rounded-md p-2 pe-9 text-start">
+    <li ref={card} data-row={row[0]} aria-current={active} className="relative rounded-md hover:bg-hover aria-[current=true]:bg-selected">
+      <button
+        type="button"
+        tabIndex={row[1] ? 0 : -1}
+        aria-disabled={gone}
+        onClick={open}
+        className="flex w-full gap-2.5 rounded-md p-2 pe-9 text-start focus-visible:-outline-offset-2"
+      >
         <span
           className={classNames(
             'h-5 min-w-5 shrink-0 rounded-sm px-1 text-center text-xs leading-5 font-medium',
@@ -72,6 +82,7 @@ export function SourceCard({ source, relevance, answerId, isChecked, active, onO
         size="small"
         label={t('sources.details', { n: source.n })}
         aria-expanded={unfolded}
+        tabIndex={-1}
         className={classNames('absolute end-1.5 top-1.5', unfolded && 'rotate-180')}
         onClick={() => setUnfolded(!unfolded)}
       />

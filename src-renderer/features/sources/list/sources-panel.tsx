@@ -2,10 +2,11 @@ import { FileText, Quote } from 'lucide-react'
 import { useMemo } from 'react'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
 import type { ReaderTarget } from '../../../shared/reader-target.ts'
+import { useRows } from '../../../shared/rows/use-rows.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { AlsoRetrieved } from './also-retrieved.tsx'
 import { alsoRetrieved, groupSources, relevanceOf, type Cited, type SourceGroup } from './group-sources.ts'
-import { SourceCard } from './source-card.tsx'
+import { SourceCard, type SourceRow } from './source-card.tsx'
 
 type Props = {
   /** The shown answer or artifact. */
@@ -19,6 +20,12 @@ type Props = {
 export function SourcesPanel({ cited, activeSource, onOpen }: Props) {
   const groups = useMemo(() => groupSources(cited?.sources ?? []), [cited])
   const also = useMemo(() => (cited ? alsoRetrieved(cited) : []), [cited])
+  const keys = useMemo(() => groups.flatMap(({ sources }) => sources.map(({ n }) => String(n))), [groups])
+  const rows = useRows({ keys })
+  const rowOf = (n: number): SourceRow => {
+    const index = keys.indexOf(String(n))
+    return [index, index === rows.active]
+  }
   if (!cited) return <EmptyState icon={Quote} title={t('sources.empty')} text={t('sources.emptyText')} />
   if (groups.length === 0 && also.length === 0) return <EmptyState icon={Quote} title={t('sources.none')} text={t('sources.noneText')} />
   return (
@@ -26,9 +33,9 @@ export function SourcesPanel({ cited, activeSource, onOpen }: Props) {
       {groups.length === 0 ? (
         <p className="px-2 text-sm text-soft">{t('sources.noneText')}</p>
       ) : (
-        <section aria-label={t('sources.used')} className="flex flex-col gap-4">
+        <section {...rows.list} aria-label={t('sources.used')} className="flex flex-col gap-4">
           {groups.map((group) => (
-            <Group key={group.key} group={group} cited={cited} activeSource={activeSource} onOpen={onOpen} />
+            <Group key={group.key} group={group} cited={cited} activeSource={activeSource} rowOf={rowOf} onOpen={onOpen} />
           ))}
         </section>
       )}
@@ -41,11 +48,13 @@ function Group({
   group,
   cited,
   activeSource,
+  rowOf,
   onOpen,
 }: {
   group: SourceGroup
   cited: Cited
   activeSource: number | null
+  rowOf: (n: number) => SourceRow
   onOpen: Props['onOpen']
 }) {
   return (
@@ -67,6 +76,7 @@ function Group({
           <SourceCard
             key={source.n}
             source={source}
+            row={rowOf(source.n)}
             relevance={relevanceOf(source.chunkId, cited.retrieved)}
             answerId={cited.answerId}
             isChecked={!cited.unchecked}

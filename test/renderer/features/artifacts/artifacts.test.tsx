@@ -3,9 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../dom.ts'
 import type { ArtifactId } from '../../../../src-preload/contract/ids.ts'
 import { INITIAL_ARTIFACTS, reduceArtifacts } from '../../../../src-renderer/features/artifacts/artifact-reducer.ts'
-import { artifactStore } from '../../../../src-renderer/features/artifacts/artifact-store.ts'
+import { artifactStore, finishArtifactDeletions } from '../../../../src-renderer/features/artifacts/artifact-store.ts'
 import { ArtifactsView } from '../../../../src-renderer/features/artifacts/artifacts-view.tsx'
 import { preloadMarkdown } from '../../../../src-renderer/shared/markdown/lazy-markdown.tsx'
+import { Toasts } from '../../../../src-renderer/shared/controls/toasts.tsx'
 import { OpenSource } from '../../../../src-renderer/shared/open-source.ts'
 import { makeState } from '../../factories.ts'
 import { createFakeApi, type FakeApi } from '../../fake-api.ts'
@@ -20,7 +21,12 @@ beforeEach(() => {
   artifactStore.reset()
 })
 const show = (onOpenSource = vi.fn()) => {
-  render(<ArtifactsView collections={['Personal', 'Work']} personas={['Technical Architect']} onOpenSource={onOpenSource} />)
+  render(
+    <>
+      <ArtifactsView collections={['Personal', 'Work']} personas={['Technical Architect']} onOpenSource={onOpenSource} />
+      <Toasts raised={false} />
+    </>,
+  )
   return onOpenSource
 }
 
@@ -97,16 +103,13 @@ describe('the artifacts page', () => {
     expect(await screen.findByText('The first text.')).toBeTruthy()
   })
 
-  it('makes an artifact again, saves it as a file, renames it, and deletes it after a confirmation', async () => {
+  it('makes an artifact again, saves it as a file, and renames it', async () => {
     show()
     fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Save as a file' }))
     await vi.waitFor(() =>
       expect(fake.requests).toContainEqual({ route: 'artifacts.saveFile', input: { id: FAKE_ARTIFACT.id, version: 2 } }),
     )
-    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('Your artifacts are listed here, with all their versions.')).toBeTruthy()
   })
 
   it('starts with the filters of the chat when an artifact is requested from a chat', async () => {
@@ -147,5 +150,22 @@ describe('the artifacts page', () => {
     expect(reduceArtifacts(began, { type: 'failed', id, error })).toMatchObject({ making: null, error })
     // Another window or command makes this artifact.
     expect(reduceArtifacts(began, { type: 'failed', id: 'other' as ArtifactId, error })).toBe(began)
+  })
+})
+
+describe('a deleted artifact', () => {
+  it('is only hidden, and deleted for good when the window closes', async () => {
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Your artifacts are listed here, with all their versions.')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    const row = await screen.findByRole('button', { name: /Blueprint: Pool/ })
+    act(() => row.focus())
+    fireEvent.keyDown(row, { key: 'Delete' })
+    expect(screen.queryByRole('button', { name: /Blueprint: Pool/ })).toBeNull()
+    expect(fake.requests.some(({ route }) => route === 'artifacts.delete')).toBe(false)
+    finishArtifactDeletions()
+    await vi.waitFor(() => expect(fake.requests).toContainEqual({ route: 'artifacts.delete', input: { id: FAKE_ARTIFACT.id } }))
   })
 })

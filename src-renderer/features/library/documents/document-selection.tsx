@@ -4,6 +4,7 @@ import type { Document } from '../../../../src-preload/contract/shapes/documents
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { NameDialog } from '../../../shared/controls/dialog.tsx'
+import { SelectionBar } from '../../../shared/rows/selection-bar.tsx'
 import { Menu } from '../../../shared/controls/menu.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
@@ -11,7 +12,7 @@ import { deleteDocuments, libraryStore, retryDocuments } from '../store/library-
 import { changeTag, moveDocuments, reindexDocuments } from '../store/sorting.ts'
 
 /** Actions for the selected documents. */
-export function SelectionBar({
+export function DocumentSelection({
   selected,
   onSummarise,
 }: {
@@ -25,12 +26,7 @@ export function SelectionBar({
   const readable = ids.flatMap((id) => documents.get(id) ?? []).filter(({ chunks }) => chunks > 0)
   const failed = ids.filter((id) => ['failed', 'quarantined'].includes(documents.get(id)?.status ?? ''))
   return (
-    <div
-      role="toolbar"
-      aria-label={t('library.selection')}
-      className="flex h-10 shrink-0 items-center gap-2 border-b border-line bg-selected px-4"
-    >
-      <span className="flex-1 text-sm font-medium">{t('library.selected', { count: ids.length })}</span>
+    <SelectionBar count={ids.length} onClear={() => libraryStore.dispatch({ type: 'selection-cleared' })}>
       {failed.length > 0 && (
         <Button size="small" icon={RotateCw} onClick={() => run(retryDocuments(failed))}>
           {t('library.retry')}
@@ -63,9 +59,6 @@ export function SelectionBar({
       <Button size="small" look="danger" icon={Trash2} onClick={() => run(deleteDocuments(ids))}>
         {t('library.delete')}
       </Button>
-      <Button size="small" look="quiet" onClick={() => libraryStore.dispatch({ type: 'selection-cleared' })}>
-        {t('library.clearSelection')}
-      </Button>
-    </div>
+    </SelectionBar>
   )
 }

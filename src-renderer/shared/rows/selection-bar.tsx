@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
+import { t } from '../../../src-preload/texts/say.ts'
+
+/** Actions for the selected rows of a list. `children`: buttons and menus. */
+export function SelectionBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('library.selection')}
+      className="flex h-10 shrink-0 items-center gap-2 border-b border-line bg-selected px-4"
+    >
+      <span className="flex-1 text-sm font-medium">{t('library.selected', { count })}</span>
+      {children}
+      <Button size="small" look="quiet" onClick={onClear}>
+        {t('library.clearSelection')}
+      </Button>
+    </div>
+  )
+}
