@@ -10,7 +10,8 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
 import { SearchField } from '../../../shared/controls/search-field.tsx'
 import { ChatMenu } from './chat-menu.tsx'
-import { chatStore, deleteChat, renameChat, searchChats } from '../store/chat-store.ts'
+import { chatStore, searchChats } from '../store/chat-store.ts'
+import { deleteChat, renameChat } from '../store/organise-chats.ts'
 import { chatRows } from './chat-rows.ts'
 
 const UnansweredDialog = lazy(() => import('./unanswered-dialog.tsx').then((module) => ({ default: module.UnansweredDialog })))
