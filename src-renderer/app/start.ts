@@ -1,13 +1,6 @@
+import type { WindowSession } from '../../src-preload/contract/shapes/session.ts'
 import { artifactStore, finishArtifactDeletions, loadArtifacts } from '../features/artifacts/artifact-store.ts'
-import {
-  chatListeners,
-  chatStore,
-  citedChanged,
-  composerPurged,
-  keepComposers,
-  loadChats,
-  openChat,
-} from '../features/chat/store/chat-store.ts'
+import { chatListeners, chatStore, citedChanged, composerPurged, keepComposers, loadChats } from '../features/chat/store/chat-store.ts'
 import { finishDeletions } from '../features/chat/store/organise-chats.ts'
 import { flushComposers } from '../features/chat/store/composer-saves.ts'
 import { evaluationStore } from '../features/evaluation/evaluation-store.ts'
@@ -25,6 +18,7 @@ import { on, request } from '../shared/ipc.ts'
 import { preloadMarkdown } from '../shared/markdown/lazy-markdown.tsx'
 import { loadModels, modelsStore } from '../shared/models.ts'
 import { loadSettings, settingsStore } from '../shared/settings.ts'
+import { createSessionKeeper, restoreSession, type SessionKeeper } from './session.ts'
 import { speakLanguage } from './speak-language.ts'
 import { notifyError, run } from '../shared/controls/toasts.tsx'
 import { isNarrow, NARROW, windowStore } from './window-store.ts'
@@ -92,15 +86,16 @@ export function startWindow(): () => void {
     on('chat.checked', chatListeners['chat.checked']),
     on('chat.failed', chatListeners['chat.failed']),
   ]
-  run(firstScreen().then(preloadLater))
+  const keeper = createSessionKeeper()
+  run(begin(keeper))
   const narrow = window.matchMedia(NARROW)
   narrow.addEventListener('change', onWidth)
   window.addEventListener('pagehide', finishDeletions)
   window.addEventListener('pagehide', finishArtifactDeletions)
   window.addEventListener('pagehide', saveAll)
+  window.addEventListener('pagehide', keeper.flush)
   run(loadLibrary())
   run(loadModels())
-  run(openLatestChat())
   run(endOrphan())
   run(decodeWaiting())
   return () => {
@@ -108,8 +103,18 @@ export function startWindow(): () => void {
     window.removeEventListener('pagehide', finishDeletions)
     window.removeEventListener('pagehide', finishArtifactDeletions)
     window.removeEventListener('pagehide', saveAll)
+    window.removeEventListener('pagehide', keeper.flush)
+    keeper.end()
     ends.forEach((end) => end())
   }
+}
+
+/** Shows the window as it was, and keeps it from then on. */
+async function begin(keeper: SessionKeeper): Promise<void> {
+  const session = await firstScreen()
+  preloadLater()
+  await restoreSession(session)
+  keeper.begin()
 }
 
 /** Stores what a person typed a moment ago, because the window closes. */
@@ -146,18 +151,13 @@ function preloadLater(): void {
   setTimeout(() => run(compressWaiting()), COMPRESS_MILLISECONDS)
 }
 
-/** Opens the newest chat after a restart. */
-async function openLatestChat(): Promise<void> {
-  await loadChats()
-  const { chats, chatId, pending } = chatStore.get()
-  const latest = chats[0]
-  if (chatId === null && pending.length === 0) await openChat(latest?.id ?? null)
-}
-
-async function firstScreen(): Promise<void> {
+/** Shows the first screen, with the frame as it was; returns what was open. */
+async function firstScreen(): Promise<WindowSession | null> {
   const wide = !isNarrow()
-  const [info, settings] = await Promise.allSettled([request('app.info', {}), loadSettings()])
+  const [info, settings, stored] = await Promise.allSettled([request('app.info', {}), loadSettings(), request('session.window', {})])
   await speakLanguage(settingsStore.get().values['appearance.language'] ?? 'system')
-  windowStore.dispatch({ type: 'ready', firstRun: info.status === 'fulfilled' && info.value.firstRun, wide })
-  for (const result of [info, settings]) if (result.status === 'rejected') notifyError(result.reason)
+  const session = stored.status === 'fulfilled' ? stored.value.session : null
+  windowStore.dispatch({ type: 'ready', firstRun: info.status === 'fulfilled' && info.value.firstRun, wide, session })
+  for (const result of [info, settings, stored]) if (result.status === 'rejected') notifyError(result.reason)
+  return session
 }

@@ -1,8 +1,9 @@
 import type { MessageId } from '../../src-preload/contract/ids.ts'
+import type { WindowSession } from '../../src-preload/contract/shapes/session.ts'
 import { createFeatureStore } from '../shared/feature-store.ts'
 import type { ReaderTarget } from '../shared/reader-target.ts'
 
-export type View = 'chat' | 'library' | 'notes' | 'ledger' | 'trash' | 'health' | 'artifacts' | 'evaluation' | 'settings' | 'welcome'
+export type View = WindowSession['view'] | 'welcome'
 
 /** Pages whose sources, passages and stages the right pane shows; beside others it would belong to nothing. */
 const WITH_RIGHT: ReadonlySet<View> = new Set(['chat', 'artifacts', 'evaluation'])
@@ -17,6 +18,8 @@ export type WindowState = {
   readonly rightOpen: boolean
   readonly rightTab: RightTab
   readonly reader: ReaderTarget | null
+  /** How far its text was read, a share of its height; null: it stands at its target. */
+  readonly readerPlace: number | null
   /** The answer whose sources are shown; `activeSource`: the number of its source pressed last. */
   readonly answerId: MessageId | null
   readonly activeSource: number | null
@@ -24,12 +27,13 @@ export type WindowState = {
 }
 
 export type WindowEvent =
-  | { type: 'ready'; firstRun: boolean; wide: boolean }
+  | { type: 'ready'; firstRun: boolean; wide: boolean; session?: WindowSession | null }
   | { type: 'view-chosen'; view: View }
   | { type: 'left-folded' }
   | { type: 'right-folded' }
   | { type: 'tab-chosen'; tab: RightTab }
   | { type: 'reader-opened'; target: ReaderTarget; answerId?: MessageId | null; source?: number | null }
+  | { type: 'reader-scrolled'; place: number }
   | { type: 'reader-closed' }
   | { type: 'sources-shown'; answerId: MessageId | null }
   | { type: 'inspector-shown'; answerId: MessageId | null }
@@ -43,6 +47,7 @@ const INITIAL_WINDOW: WindowState = {
   rightOpen: false,
   rightTab: 'sources',
   reader: null,
+  readerPlace: null,
   answerId: null,
   activeSource: null,
   dialog: null,
@@ -52,7 +57,8 @@ const INITIAL_WINDOW: WindowState = {
 function reduceWindow(state: WindowState, event: WindowEvent): WindowState {
   switch (event.type) {
     case 'ready':
-      return { ...state, ready: true, view: event.firstRun ? 'welcome' : 'chat', rightOpen: event.wide && !event.firstRun }
+      if (event.firstRun) return { ...state, ready: true, view: 'welcome', rightOpen: false }
+      return event.session ? restored(state, event.session) : { ...state, ready: true, view: 'chat', rightOpen: event.wide }
     case 'view-chosen':
       return { ...state, view: event.view }
     case 'left-folded':
@@ -67,11 +73,14 @@ function reduceWindow(state: WindowState, event: WindowEvent): WindowState {
         rightOpen: true,
         rightTab: 'reader',
         reader: event.target,
+        readerPlace: null,
         answerId: event.answerId ?? state.answerId,
         activeSource: event.source ?? null,
       }
+    case 'reader-scrolled':
+      return { ...state, readerPlace: event.place }
     case 'reader-closed':
-      return { ...state, reader: null, rightTab: 'sources', activeSource: null }
+      return { ...state, reader: null, readerPlace: null, rightTab: 'sources', activeSource: null }
     case 'sources-shown':
       return { ...withRight(state), answerId: event.answerId ?? state.answerId, activeSource: null, rightOpen: true, rightTab: 'sources' }
     case 'inspector-shown':
@@ -81,6 +90,12 @@ function reduceWindow(state: WindowState, event: WindowEvent): WindowState {
     case 'dialog-opened':
       return { ...state, dialog: event.dialog }
   }
+}
+
+/** The frame as it was when the window closed. */
+function restored(state: WindowState, session: WindowSession): WindowState {
+  const { view, leftOpen, rightOpen, rightTab, reader, readerPlace, answerId, activeSource } = session
+  return { ...state, ready: true, view, leftOpen, rightOpen, rightTab, reader, readerPlace, answerId, activeSource }
 }
 
 /** The frame with a page that has a right pane. */

@@ -1,11 +1,17 @@
 import type { Handlers } from '../../src-preload/contract/routes.ts'
-import type { ComposerState } from '../../src-preload/contract/shapes/session.ts'
+import type { ComposerState, PersonaDrafts, WindowSession } from '../../src-preload/contract/shapes/session.ts'
 
 /** The routes of what the window restores. They keep it as the main process does, for as long as the fake lives. */
 export function fakeSession() {
   const composers = new Map<string | null, ComposerState>()
+  let window: WindowSession | null = null
+  let personas: PersonaDrafts = {}
   return {
     'session.composer': async ({ chatId }) => ({ composer: composers.get(chatId) ?? null }),
     'session.keepComposer': async ({ chatId, composer }) => (composers.set(chatId, composer), {}),
+    'session.window': async () => ({ session: window }),
+    'session.keepWindow': async ({ session }) => ((window = session), {}),
+    'session.personas': async () => ({ drafts: personas }),
+    'session.keepPersonas': async ({ drafts }) => ((personas = drafts), {}),
   } satisfies Partial<Handlers>
 }

@@ -6,5 +6,9 @@ export function sessionHandlers({ session }: App): HandlersFor<'session'> {
   return {
     'session.composer': async ({ chatId }) => ({ composer: await session.composer(chatId) }),
     'session.keepComposer': async ({ chatId, composer }) => (await session.keepComposer(chatId, composer), {}),
+    'session.window': async () => ({ session: await session.window() }),
+    'session.keepWindow': async (input) => (await session.keepWindow(input.session), {}),
+    'session.personas': async () => ({ drafts: await session.personas() }),
+    'session.keepPersonas': async ({ drafts }) => (await session.keepPersonas(drafts), {}),
   }
 }

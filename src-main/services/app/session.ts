@@ -1,5 +1,12 @@
-import type { ChatId } from '../../../src-preload/contract/ids.ts'
-import { composerSchema, type ComposerState } from '../../../src-preload/contract/shapes/session.ts'
+import type { ChatId, DocumentId } from '../../../src-preload/contract/ids.ts'
+import {
+  composerSchema,
+  personaDraftsSchema,
+  windowSessionSchema,
+  type ComposerState,
+  type PersonaDrafts,
+  type WindowSession,
+} from '../../../src-preload/contract/shapes/session.ts'
 import type { Database } from '../../workers/calls.ts'
 
 /** State of the window that a restart restores. Anything unreadable counts as not stored. */
@@ -7,14 +14,36 @@ export type SessionService = {
   /** The composer of a chat, or of "New chat" (null). */
   composer(chatId: ChatId | null): Promise<ComposerState | null>
   keepComposer(chatId: ChatId | null, composer: ComposerState): Promise<void>
+  /** What was open, without documents that are gone. */
+  window(): Promise<WindowSession | null>
+  keepWindow(session: WindowSession): Promise<void>
+  /** Unsaved personas. */
+  personas(): Promise<PersonaDrafts>
+  keepPersonas(drafts: PersonaDrafts): Promise<void>
 }
 
-const keyOf = (chatId: ChatId | null): string => (chatId === null ? 'composer' : `composer ${chatId}`)
+const composerKey = (chatId: ChatId | null): string => (chatId === null ? 'composer' : `composer ${chatId}`)
 
 /** Creates the service over the table of states. */
-export function createSession(database: Database<'sessionState' | 'keepSessionState'>): SessionService {
+export function createSession(database: Database<'sessionState' | 'keepSessionState' | 'listDocuments'>): SessionService {
+  const keep = (key: string, body: object): Promise<void> => database.keepSessionState({ key, chatId: null, body })
   return {
-    composer: async (chatId) => composerSchema.safeParse(await database.sessionState(keyOf(chatId))).data ?? null,
-    keepComposer: (chatId, composer) => database.keepSessionState({ key: keyOf(chatId), chatId, body: composer }),
+    composer: async (chatId) => composerSchema.safeParse(await database.sessionState(composerKey(chatId))).data ?? null,
+    keepComposer: (chatId, composer) => database.keepSessionState({ key: composerKey(chatId), chatId, body: composer }),
+    async window() {
+      const session = windowSessionSchema.safeParse(await database.sessionState('window')).data
+      if (!session) return null
+      const named = [session.reader?.documentId, session.document?.id, session.note?.id].filter((id) => id !== undefined)
+      const live = new Set<DocumentId>(named.length === 0 ? [] : (await database.listDocuments({ documentIds: named })).map(({ id }) => id))
+      return {
+        ...session,
+        ...(session.reader && !live.has(session.reader.documentId) && { reader: null, readerPlace: null, activeSource: null }),
+        ...(session.document && !live.has(session.document.id) && { document: null }),
+        ...(session.note && !live.has(session.note.id) && { note: null }),
+      }
+    },
+    keepWindow: (session) => keep('window', session),
+    personas: async () => personaDraftsSchema.safeParse(await database.sessionState('personas')).data ?? {},
+    keepPersonas: (drafts) => keep('personas', drafts),
   }
 }

@@ -1,5 +1,5 @@
 import { NotebookText } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Note } from '../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { libraryStore } from '../../features/library/store/library-store.ts'
@@ -14,12 +14,14 @@ import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { showNote } from '../note-actions.ts'
 import { closeReader, windowStore } from '../window-store.ts'
 import { AskAboutSelection } from './ask-about-selection.tsx'
+import { useReaderPlace } from './use-reader-place.ts'
 
 /** The Reader of the right pane. */
 export function ReaderTab() {
   const target = windowStore.use((state) => state.reader)
+  const place = windowStore.use((state) => state.readerPlace)
   return (
-    <WithPlayer target={target}>
+    <WithPlayer target={target} place={place} onPlace={noteReaderPlace}>
       <Reader target={target} onClose={closeReader} />
     </WithPlayer>
   )
@@ -27,8 +29,9 @@ export function ReaderTab() {
 
 /** The Reader of the middle pane, below the head of its page. */
 export function DocumentReader({ target }: { target: ReaderTarget }) {
+  const place = libraryStore.use((state) => state.openedPlace)
   return (
-    <WithPlayer target={target}>
+    <WithPlayer target={target} place={place} onPlace={noteDocumentPlace}>
       <div className="flex h-full flex-col">
         <ReaderBody target={target} />
       </div>
@@ -36,13 +39,20 @@ export function DocumentReader({ target }: { target: ReaderTarget }) {
   )
 }
 
+const noteReaderPlace = (place: number): void => windowStore.dispatch({ type: 'reader-scrolled', place })
+const noteDocumentPlace = (place: number): void => libraryStore.dispatch({ type: 'read-to', place })
+
+type WithPlayerProps = { target: ReaderTarget | null; place: number | null; onPlace: (place: number) => void; children: ReactNode }
+
 /** A note has its player below its text, and plays from the cited second. */
-function WithPlayer({ target, children }: { target: ReaderTarget | null; children: ReactNode }) {
+function WithPlayer({ target, place, onPlace, children }: WithPlayerProps) {
+  const reader = useRef<HTMLDivElement>(null)
+  useReaderPlace(reader, place, onPlace)
   const note = useNote(target)
   const hasAudio = note !== null && isPlayable(note)
   return (
     <PlaySecond value={hasAudio ? playSecond : null}>
-      <div className="selectable min-h-0 flex-1" data-reader>
+      <div ref={reader} className="selectable min-h-0 flex-1" data-reader>
         {children}
       </div>
       {note && (

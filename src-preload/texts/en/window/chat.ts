@@ -109,6 +109,9 @@ export const chat = {
     tags: 'Tags',
     tagsHint: 'Separated by commas',
     save: 'Save',
+    unsaved: '{{name}} (not saved)',
+    kept: 'Not saved yet. EchoMind keeps your text.',
+    discard: 'Discard changes',
   },
   prompts: {
     list: 'Choices',

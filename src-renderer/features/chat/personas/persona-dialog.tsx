@@ -1,6 +1,7 @@
 import { Copy, Trash2, UserRoundPlus } from 'lucide-react'
 import { useEffect, useState, type FormEvent } from 'react'
-import type { Persona, PersonaChange } from '../../../../src-preload/contract/shapes/personas.ts'
+import type { Persona } from '../../../../src-preload/contract/shapes/personas.ts'
+import type { PersonaDraft, PersonaDrafts } from '../../../../src-preload/contract/shapes/session.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../shared/controls/dialog.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
@@ -8,55 +9,49 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import { setOnly } from '../store/composer-state.ts'
 import { chatStore } from '../store/chat-store.ts'
 import { deletePersona, loadPersonas, savePersona } from '../store/personas.ts'
+import { EMPTY_PERSONA, editPersona, flushPersonaDrafts, loadPersonaDrafts, newPersonaKey, personaDraftsStore } from './persona-drafts.ts'
 import { PersonaFilters } from './persona-filters.tsx'
 
-const NEW: Omit<Persona, 'id'> = { name: '', prompt: '', profile: 'balanced', temperature: null, output: 'text', filters: {} }
 const LABEL = 'flex flex-col gap-1 text-sm'
 
-/** Creates, edits, duplicates and deletes personas. */
+/** Creates, edits, duplicates and deletes personas. What is not saved is kept, whatever is chosen or closed. */
 export function PersonaDialog({ collections, onClose }: { collections: readonly string[]; onClose: () => void }) {
   const personas = chatStore.use((state) => state.personas)
-  // undefined: the first persona, as soon as the personas are loaded.
-  const [picked, setPicked] = useState<string | null | undefined>(undefined)
-  const chosen = picked === undefined ? (personas[0]?.name ?? null) : picked
+  const { drafts, chosen: picked, isLoaded } = personaDraftsStore.use()
+  const key = picked ?? personas[0]?.id ?? ''
+  const known = personas.find(({ id }) => id === key)
+  const draft = drafts[key]
+  const shown: PersonaDraft = draft ?? known ?? EMPTY_PERSONA
   const [deleting, setDeleting] = useState(false)
-  const [draft, setDraft] = useState<Omit<Persona, 'id'> | null>(null)
-  const known = personas.find(({ name }) => name === chosen)
-  const shown = draft ?? known ?? NEW
-  const choose = (name: string | null) => {
-    setPicked(name)
-    setDraft(name === null ? NEW : null)
-  }
-  useEffect(() => run(loadPersonas()), [])
-  const save = async (name: string, change: PersonaChange) => {
-    await savePersona(name, change)
-    choose(change.name ?? name)
+  const choose = (next: string | null) => personaDraftsStore.dispatch({ type: 'chosen', key: next })
+  const edit = (next: PersonaDraft | null) => editPersona(key, next, known)
+  useEffect(() => {
+    run(loadPersonas())
+    run(loadPersonaDrafts())
+    return () => run(flushPersonaDrafts())
+  }, [])
+  const save = async () => {
+    const change = { ...shown, name: shown.name.trim(), filters: setOnly(shown.filters) }
+    await savePersona(known?.name ?? change.name, change)
+    edit(null)
+    const saved = chatStore.get().personas.find(({ name }) => name === change.name)
+    choose(saved?.id ?? null)
   }
   return (
     <Dialog open onClose={onClose} title={t('persona.title')} wide>
       <div className="flex flex-col gap-3">
         <div className="flex items-center gap-1">
-          <select
-            className="field flex-1"
-            aria-label={t('persona.which')}
-            value={chosen ?? ''}
-            onChange={(event) => choose(event.target.value)}
-            data-first
-          >
-            {chosen === null && <option value="">{t('persona.new')}</option>}
-            {personas.map(({ id, name }) => (
-              <option key={id}>{name}</option>
-            ))}
-          </select>
-          <IconButton icon={UserRoundPlus} side="bottom" label={t('persona.new')} onClick={() => choose(null)} />
+          <PersonaChoice personas={personas} drafts={drafts} chosen={key} onChoose={choose} />
+          <IconButton icon={UserRoundPlus} side="bottom" label={t('persona.new')} onClick={() => choose(newPersonaKey())} />
           <IconButton
             icon={Copy}
             side="bottom"
             label={t('persona.duplicate')}
             disabled={!known}
             onClick={() => {
-              setPicked(null)
-              setDraft({ ...shown, name: t('persona.copyOf', { name: shown.name }).slice(0, 60) })
+              const copy = newPersonaKey()
+              editPersona(copy, { ...draftOf(shown), name: t('persona.copyOf', { name: shown.name }).slice(0, 60) }, undefined)
+              choose(copy)
             }}
           />
           <IconButton
@@ -68,38 +63,96 @@ export function PersonaDialog({ collections, onClose }: { collections: readonly 
           />
         </div>
         <PersonaForm
-          key={chosen ?? `new ${draft?.name ?? ''}`}
-          persona={shown}
+          key={`${key} ${isLoaded}`}
+          form={shown}
           collections={collections}
           keepsName={known !== undefined && known === personas[0]}
-          onSave={(change) => run(save(known?.name ?? change.name ?? '', change))}
+          onChange={edit}
+          onSave={() => run(save())}
+          onDiscard={
+            draft === undefined
+              ? null
+              : () => {
+                  edit(null)
+                  if (!known) choose(null)
+                }
+          }
         />
       </div>
       <ConfirmDialog
         open={deleting}
         onClose={() => setDeleting(false)}
-        title={t('persona.confirm', { name: shown.name })}
+        title={t('persona.confirm', { name: known?.name ?? '' })}
         description={t('persona.confirmText')}
         action={t('common.delete')}
-        onConfirm={() => known && run(deletePersona(known.name).then(() => choose(personas[0]?.name ?? null)))}
+        onConfirm={() => {
+          if (!known) return
+          edit(null)
+          run(deletePersona(known.name).then(() => choose(null)))
+        }}
       />
     </Dialog>
   )
 }
 
-type FormProps = {
-  persona: Omit<Persona, 'id'>
-  collections: readonly string[]
-  keepsName: boolean
-  onSave: (change: PersonaChange) => void
+/** A persona without its id. */
+function draftOf({ name, prompt, profile, temperature, output, filters }: PersonaDraft): PersonaDraft {
+  return { name, prompt, profile, temperature, output, filters }
 }
 
-function PersonaForm({ persona, collections, keepsName, onSave }: FormProps) {
-  const [form, setForm] = useState(persona)
-  const set = (change: Partial<Persona>) => setForm({ ...form, ...change })
+/** All personas, with those that are not saved yet. */
+function PersonaChoice({
+  personas,
+  drafts,
+  chosen,
+  onChoose,
+}: {
+  personas: readonly Persona[]
+  drafts: PersonaDrafts
+  chosen: string
+  onChoose: (key: string) => void
+}) {
+  const isKnown = (key: string) => personas.some(({ id }) => id === key)
+  const fresh = Object.keys(drafts).filter((key) => !isKnown(key))
+  if (!isKnown(chosen) && !fresh.includes(chosen)) fresh.push(chosen)
+  const unsaved = (name: string) => t('persona.unsaved', { name: name.trim() === '' ? t('persona.new') : name })
+  return (
+    <select
+      className="field flex-1"
+      aria-label={t('persona.which')}
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value)}
+      data-first
+    >
+      {personas.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {drafts[id] ? unsaved(name) : name}
+        </option>
+      ))}
+      {fresh.map((key) => (
+        <option key={key} value={key}>
+          {drafts[key] ? unsaved(drafts[key].name) : t('persona.new')}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type FormProps = {
+  form: PersonaDraft
+  collections: readonly string[]
+  keepsName: boolean
+  onChange: (form: PersonaDraft) => void
+  onSave: () => void
+  /** Null: nothing is unsaved. */
+  onDiscard: (() => void) | null
+}
+
+function PersonaForm({ form, collections, keepsName, onChange, onSave, onDiscard }: FormProps) {
+  const set = (change: Partial<PersonaDraft>) => onChange({ ...draftOf(form), ...change })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (form.name.trim() !== '') onSave({ ...form, name: form.name.trim(), filters: setOnly(form.filters) })
+    if (form.name.trim() !== '') onSave()
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
@@ -158,7 +211,13 @@ function PersonaForm({ persona, collections, keepsName, onSave }: FormProps) {
         </label>
       </div>
       <PersonaFilters filters={form.filters} collections={collections} onChange={(filters) => set({ filters })} />
-      <div className="flex justify-end">
+      <div className="flex items-center justify-end gap-2">
+        {onDiscard && (
+          <>
+            <output className="flex-1 text-sm text-soft">{t('persona.kept')}</output>
+            <Button onClick={onDiscard}>{t('persona.discard')}</Button>
+          </>
+        )}
         <Button look="primary" disabled={form.name.trim() === ''} onClick={submit}>
           {t('persona.save')}
         </Button>

@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { ArrowLeft, ExternalLink, MessageSquare, Trash2 } from 'lucide-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { request } from '../../../shared/ipc.ts'
@@ -28,16 +28,13 @@ export function DocumentPage({ document, reader, onAsk, onQuestion, onSummarise 
   const at = libraryStore.use((state) => state.openedAt)
   const target = useMemo((): ReaderTarget => at ?? { documentId: id, title }, [at, id, title])
   const isReadable = chunks > 0
-  const [chosen, setChosen] = useState<'read' | 'info' | null>(null)
+  const chosen = libraryStore.use((state) => state.openedTab)
   const tab = chosen ?? (isReadable ? 'read' : 'info')
-  const show = (next: ReaderTarget) => {
-    libraryStore.dispatch({ type: 'opened', id, at: next })
-    setChosen('read')
-  }
+  const show = (next: ReaderTarget) => libraryStore.dispatch({ type: 'opened', id, at: next })
   return (
     <Tabs.Root
       value={tab}
-      onValueChange={(value) => setChosen(value === 'info' ? 'info' : 'read')}
+      onValueChange={(value) => libraryStore.dispatch({ type: 'tab-chosen', tab: value === 'info' ? 'info' : 'read' })}
       className="@container flex h-full min-h-0 flex-col"
     >
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-3">

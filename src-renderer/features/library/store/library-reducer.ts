@@ -11,6 +11,8 @@ export const SORT_COLUMNS = ['title', 'type', 'bytes', 'pages', 'chunks', 'added
 export type SortColumn = (typeof SORT_COLUMNS)[number]
 export type Sort = { readonly column: SortColumn; readonly descending: boolean }
 
+export type DocumentTab = 'read' | 'info'
+
 export type LibraryState = {
   /** True after the first list arrived; before that, no view is shown as empty. */
   readonly loaded: boolean
@@ -29,6 +31,10 @@ export type LibraryState = {
   readonly opened: DocumentId | null
   /** The passage at which the opened document is shown; null: its beginning. */
   readonly openedAt: ReaderTarget | null
+  /** The chosen part of its page; null: its text, if it has one. */
+  readonly openedTab: DocumentTab | null
+  /** How far its text was read, a share of its height; null: it stands at its passage or beginning. */
+  readonly openedPlace: number | null
   /** The document opened last, whose row gets the focus in the list; null: none of the shown scope. */
   readonly last: DocumentId | null
   /** The import whose report is shown. */
@@ -50,6 +56,8 @@ export type LibraryEvent =
   | { type: 'selected-only'; ids: readonly DocumentId[] }
   | { type: 'selection-cleared' }
   | { type: 'opened'; id: DocumentId | null; at?: ReaderTarget }
+  | { type: 'tab-chosen'; tab: DocumentTab }
+  | { type: 'read-to'; place: number }
   | { type: 'report-shown'; report: ImportReport | null }
 
 const EMPTY_QUEUE: Queue = { jobs: [], current: 0, total: 0, open: 0, failed: 0, secondsLeft: null, paused: false, notice: null }
@@ -67,6 +75,8 @@ export const INITIAL_LIBRARY: LibraryState = {
   selected: new Set(),
   opened: null,
   openedAt: null,
+  openedTab: null,
+  openedPlace: null,
   last: null,
   report: null,
 }
@@ -112,7 +122,18 @@ export function reduceLibrary(state: LibraryState, event: LibraryEvent): Library
     case 'report-shown':
       return { ...state, report: event.report }
     case 'opened':
-      return { ...state, opened: event.id, openedAt: event.at ?? null, last: event.id ?? state.opened }
+      return {
+        ...state,
+        opened: event.id,
+        openedAt: event.at ?? null,
+        openedTab: null,
+        openedPlace: null,
+        last: event.id ?? state.opened,
+      }
+    case 'tab-chosen':
+      return { ...state, openedTab: event.tab }
+    case 'read-to':
+      return { ...state, openedPlace: event.place }
   }
 }
 

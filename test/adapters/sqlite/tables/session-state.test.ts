@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChatId } from '../../../../src-preload/contract/ids.ts'
-import type { ComposerState } from '../../../../src-preload/contract/shapes/session.ts'
+import type { ComposerState, WindowSession } from '../../../../src-preload/contract/shapes/session.ts'
 import { createSession, type SessionService } from '../../../../src-main/services/app/session.ts'
 import { asClient } from '../../../support/as-client.ts'
 import { createTestDatabase, embedDocument, storeDocument, type TestDatabase } from '../../../support/database/database.ts'
@@ -14,6 +14,21 @@ const COMPOSER: ComposerState = {
   depth: 'thorough',
   context: null,
   place: null,
+}
+const WINDOW: WindowSession = {
+  view: 'library',
+  chatId: CHAT,
+  leftOpen: true,
+  rightOpen: false,
+  rightTab: 'reader',
+  reader: null,
+  readerPlace: null,
+  answerId: null,
+  activeSource: null,
+  scope: null,
+  document: null,
+  note: null,
+  artifactId: null,
 }
 let t: TestDatabase
 let session: SessionService
@@ -66,5 +81,16 @@ describe('what the window restores', () => {
     const left = await session.composer(CHAT)
     expect(left?.context).not.toContain('northern spit')
     expect(left?.draft).toBe('Is it so?')
+  })
+
+  it('leaves out documents that are gone or in the trash', async () => {
+    const [live, gone] = ['Terns', 'Seals'].map((title) => storeDocument(t.database, { title, texts: [title] }).documentId)
+    if (!live || !gone) throw new Error('no documents')
+    const target = (documentId: typeof live) => ({ documentId, title: 'T' })
+    await session.keepWindow({ ...WINDOW, reader: target(live), document: { id: gone, at: target(gone), tab: 'read', place: 0.5 } })
+    await t.database.trashDocuments({ ids: [gone], now: 1 })
+    expect(await session.window()).toEqual({ ...WINDOW, reader: target(live) })
+    await session.keepWindow({ ...WINDOW, reader: target(gone), readerPlace: 0.3 })
+    expect(await session.window()).toEqual(WINDOW)
   })
 })

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import '../../dom.ts'
+import { personaDraftsStore } from '../../../../src-renderer/features/chat/personas/persona-drafts.ts'
 import type { Message } from '../../../../src-preload/contract/shapes/answers.ts'
 import { AnswerView } from '../../../../src-renderer/features/chat/answer/answer-view.tsx'
 import { Composer } from '../../../../src-renderer/features/chat/composer/composer.tsx'
@@ -25,6 +26,7 @@ const PERSONAS = ['General Assistant', 'Corporate Lawyer'].map((name, i) => ({
 
 beforeEach(async () => {
   chatStore.reset()
+  personaDraftsStore.reset()
   fake = createFakeApi(makeState())
   Object.assign(window, { api: fake.api })
   await openChat(null)
@@ -142,7 +144,7 @@ describe('the filters of a persona', () => {
     fake.answer('personas.list', async () => ({ personas: [general, lawyer] }))
     render(<PersonaDialog collections={[]} onClose={() => undefined} />)
     await screen.findByRole('option', { name: 'Corporate Lawyer' })
-    fireEvent.change(screen.getByLabelText('Persona'), { target: { value: 'Corporate Lawyer' } })
+    fireEvent.change(screen.getByLabelText('Persona'), { target: { value: lawyer.id } })
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
     const question = await screen.findByRole('dialog', { name: 'Delete “Corporate Lawyer”?' })
     expect(fake.requests.some(({ route }) => route === 'personas.delete')).toBe(false)
@@ -156,8 +158,8 @@ describe('the filters of a persona', () => {
     }))
     render(<PersonaDialog collections={['Contracts', 'Personal']} onClose={() => undefined} />)
     await screen.findByRole('option', { name: 'Corporate Lawyer' })
-    expect((screen.getByLabelText('Persona') as HTMLSelectElement).value).toBe('General Assistant')
-    fireEvent.change(await screen.findByLabelText('Persona'), { target: { value: 'Corporate Lawyer' } })
+    expect((screen.getByLabelText('Persona') as HTMLSelectElement).value).toBe(general.id)
+    fireEvent.change(await screen.findByLabelText('Persona'), { target: { value: lawyer.id } })
     fireEvent.click(screen.getByRole('checkbox', { name: 'Personal' }))
     fireEvent.click(screen.getByRole('checkbox', { name: 'PDF' }))
     fireEvent.change(screen.getByRole('textbox', { name: 'Tags' }), { target: { value: 'lease, , end of term ' } })

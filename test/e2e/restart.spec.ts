@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
+import { ask, beginWithModel, composer, whole, type Running } from './steps.ts'
+
+let app: Running | null = null
+let server: FakeModelServer
+let data: string
+beforeEach(async () => {
+  server = await startFakeModelServer()
+  data = mkdtempSync(join(tmpdir(), 'echomind-e2e-'))
+})
+afterEach(async () => {
+  const running = app
+  app = null
+  await running?.close()
+  await server.close()
+  rmSync(data, { recursive: true, force: true, maxRetries: 5 })
+})
+afterAll(() => closeBrowser())
+
+async function restart(): Promise<Running> {
+  await app?.close()
+  app = await launchApp({ environment: { OLLAMA_HOST: server.address }, dataFolder: data })
+  return app
+}
+
+describe('a restart', () => {
+  it('shows everything as it was', async () => {
+    let { page } = await restart()
+    await beginWithModel(page)
+    await whole(await ask(page, 'When is the spit closed because of the terns?'))
+    for (const question of ['How long is the flight?', 'Who cooks on Sundays?', 'What do the otters eat?'])
+      await whole(await ask(page, question))
+    await page.setViewportSize({ width: 1360, height: 420 })
+    const messages = page.getByRole('log')
+    // The second question stands at the upper edge, a little scrolled past.
+    const question = messages.getByText('How long is the flight?', { exact: true })
+    await question.scrollIntoViewIfNeeded()
+    const top = () => question.evaluate((element: Element) => Math.round(element.getBoundingClientRect().top))
+    await messages.evaluate((element: Element) => element.scrollBy(0, -30))
+    await composer(page).fill('And what')
+    await page.getByRole('button', { name: /^Time to search/ }).click()
+    await page.getByRole('radio', { name: 'Last week' }).click()
+    await page.keyboard.press('Escape')
+    const left = await top()
+
+    await page.getByRole('button', { name: 'New chat' }).click()
+    await expect.poll(() => composer(page).inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Time to search: Any time' }).waitFor()
+    await composer(page).fill('A new thought')
+    await page.getByRole('button', { name: 'When is the spit closed because of the terns?' }).first().click()
+    await expect.poll(() => composer(page).inputValue()).toBe('And what')
+    await expect.poll(top).toBeGreaterThan(left - 3)
+    await expect.poll(top).toBeLessThan(left + 3)
+    await page.keyboard.press('Control+b')
+    await page.waitForTimeout(1500)
+
+    ;({ page } = await restart())
+    await page.setViewportSize({ width: 1360, height: 420 })
+    await expect.poll(() => composer(page).inputValue()).toBe('And what')
+    await page.getByRole('button', { name: 'Time to search: Last week' }).waitFor()
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    const again = page.getByRole('log').getByText('How long is the flight?', { exact: true })
+    const place = () => again.evaluate((element: Element) => Math.round(element.getBoundingClientRect().top)).catch(() => -1)
+    await expect.poll(place).toBeGreaterThan(left - 3)
+    await expect.poll(place).toBeLessThan(left + 3)
+    if (process.env['ECHOMIND_SHOTS']) await page.screenshot({ path: `${process.env['ECHOMIND_SHOTS']}/restart-chat.png` })
+    await page.keyboard.press('Control+b')
+    await page.getByRole('button', { name: 'New chat' }).click()
+    await expect.poll(() => composer(page).inputValue()).toBe('A new thought')
+  })
+
+  it('shows the document that was read, at its place, and a half-written persona', async () => {
+    let { page } = await restart()
+    await beginWithModel(page)
+    await page.getByRole('button', { name: /^Persona:/ }).click()
+    await page.getByRole('button', { name: 'Edit personas' }).click()
+    await page.getByRole('button', { name: 'New persona' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Bird Warden')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Documents/ })
+      .click()
+    await page.setViewportSize({ width: 1100, height: 500 })
+    await page
+      .getByRole('button', { name: /Station handbook|handbook/i })
+      .first()
+      .click()
+    const text = page.locator('[data-reader] section[tabindex="0"]')
+    await text.waitFor()
+    const share = () => text.evaluate((element: Element) => element.scrollTop / element.scrollHeight).catch(() => -1)
+    await expect.poll(() => text.evaluate((element: Element) => element.scrollHeight - element.clientHeight)).toBeGreaterThan(200)
+    await text.hover()
+    await page.mouse.wheel(0, 3000)
+    await expect.poll(share).toBeGreaterThan(0.05)
+    await page.waitForTimeout(1500)
+    const left = await share()
+
+    ;({ page } = await restart())
+    await page.setViewportSize({ width: 1100, height: 500 })
+    const again = page.locator('[data-reader] section[tabindex="0"]')
+    await again.waitFor()
+    await expect
+      .poll(() => again.evaluate((element: Element) => element.scrollTop / element.scrollHeight).catch(() => -1), { timeout: 15_000 })
+      .toBeCloseTo(left, 2)
+    if (process.env['ECHOMIND_SHOTS']) await page.screenshot({ path: `${process.env['ECHOMIND_SHOTS']}/restart-document.png` })
+    await page.getByRole('button', { name: 'New chat' }).click()
+    await page.getByRole('button', { name: /^Persona:/ }).click()
+    await page.getByRole('button', { name: 'Edit personas' }).click()
+    await page.getByRole('combobox', { name: 'Persona' }).selectOption({ label: 'Bird Warden (not saved)' })
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Bird Warden')
+  })
+})
