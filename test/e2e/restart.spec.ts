@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
-import { ask, beginWithModel, composer, whole, type Running } from './steps.ts'
+import { ask, beginWithModel, composer, request, whole, type Running } from './steps.ts'
 
 let app: Running | null = null
 let server: FakeModelServer
@@ -26,6 +27,12 @@ async function restart(): Promise<Running> {
   await app?.close()
   app = await launchApp({ environment: { OLLAMA_HOST: server.address }, dataFolder: data })
   return app
+}
+
+/** The session as the main process has stored it. */
+async function stored(page: Page): Promise<{ leftOpen?: boolean; document?: { place: number } | null }> {
+  const { data } = await request(page, 'session.window')
+  return (data?.['session'] ?? {}) as { leftOpen?: boolean; document?: { place: number } | null }
 }
 
 describe('a restart', () => {
@@ -57,7 +64,7 @@ describe('a restart', () => {
     await expect.poll(top).toBeGreaterThan(left - 3)
     await expect.poll(top).toBeLessThan(left + 3)
     await page.keyboard.press('Control+b')
-    await page.waitForTimeout(1500)
+    await expect.poll(async () => (await stored(page)).leftOpen).toBe(false)
 
     ;({ page } = await restart())
     await page.setViewportSize({ width: 1360, height: 420 })
@@ -98,8 +105,8 @@ describe('a restart', () => {
     await text.hover()
     await page.mouse.wheel(0, 3000)
     await expect.poll(share).toBeGreaterThan(0.05)
-    await page.waitForTimeout(1500)
     const left = await share()
+    await expect.poll(async () => (await stored(page)).document?.place, { timeout: 5000 }).toBeCloseTo(left, 2)
 
     ;({ page } = await restart())
     await page.setViewportSize({ width: 1100, height: 500 })
