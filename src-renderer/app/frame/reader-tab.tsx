@@ -33,7 +33,7 @@ export function DocumentReader({ target }: { target: ReaderTarget }) {
   return (
     <WithPlayer target={target} place={place} onPlace={noteDocumentPlace}>
       <div className="flex h-full flex-col">
-        <ReaderBody target={target} />
+        <ReaderBody target={target} hasSide />
       </div>
     </WithPlayer>
   )

@@ -95,12 +95,18 @@ function firstEndingAfter(spans: readonly Span[], offset: number): number {
   return low
 }
 
-/** The first part of which something is visible; 0 if nothing is drawn. */
-export function partInView(scroller: Element): number {
-  const top = scroller.getBoundingClientRect().top
-  for (const element of scroller.querySelectorAll<HTMLElement>('[data-part]'))
-    if (element.getBoundingClientRect().bottom > top) return Number(element.dataset['part'])
-  return 0
+/** The first part with something below the top of the view (`below`: pixels further down); 0 if nothing is drawn. */
+export function partInView(scroller: Element, below = 0): number {
+  const top = scroller.getBoundingClientRect().top + below
+  const drawn = scroller.querySelectorAll<HTMLElement>('[data-part]')
+  let low = 0
+  let high = drawn.length - 1
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if ((drawn[middle]?.getBoundingClientRect().bottom ?? 0) > top) high = middle
+    else low = middle + 1
+  }
+  return Number(drawn[low]?.dataset['part'] ?? 0)
 }
 
 /** Scrolls so that ranges are visible: not at all if they are, else to the middle. */

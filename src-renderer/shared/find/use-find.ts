@@ -24,8 +24,8 @@ const UNKNOWN: Result = { found: { ...NOTHING, done: false }, current: null }
 const LONGEST_SELECTION = 100
 
 type Scroller = RefObject<HTMLElement | null>
-/** Scrolls to a hit whose part may not be drawn. */
-export type ShowHit = RefObject<(hit: Hit) => void>
+/** Scrolls to a hit whose part may not be drawn; to the middle of the view unless told otherwise. */
+export type ShowHit = RefObject<((hit: Hit, align?: 'start' | 'center') => void) | null>
 
 /** Find in a text that is drawn in `scroller`. `text` must be one object per text; null: it is not there yet. */
 export function useFind(text: FindText | null, scroller: Scroller, show: ShowHit): Find {
@@ -108,7 +108,7 @@ function usePaintedHits(scroller: Scroller, show: ShowHit, found: Found, current
       wanted.current = null
     }
     paint()
-    if (wanted.current) show.current(wanted.current)
+    if (wanted.current) show.current?.(wanted.current)
     const drawn = new MutationObserver(paintSoon)
     drawn.observe(element, { childList: true, subtree: true, characterData: true })
     // Who scrolls away while the hit is being drawn is not taken back.

@@ -33,6 +33,15 @@ export const reader = {
     ask: 'Ask',
     none: 'This document has too little text for a summary.',
   },
+  side: {
+    title: 'Contents',
+    show: 'Show the contents',
+    hide: 'Hide the contents',
+    outline: 'Outline',
+    pages: 'Pages',
+    page: 'Go to page {{page}}',
+    noOutline: 'This PDF has no outline.',
+  },
   findIn: {
     document: 'Find in this document',
     transcript: 'Find in this transcript',

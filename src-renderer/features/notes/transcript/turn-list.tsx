@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { Note, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { FindBar } from '../../../shared/find/find-bar.tsx'
-import type { FindText, Hit } from '../../../shared/find/search-text.ts'
-import { useFind } from '../../../shared/find/use-find.ts'
+import type { FindText } from '../../../shared/find/search-text.ts'
+import { useFind, type ShowHit } from '../../../shared/find/use-find.ts'
 import { useVirtual } from '../../../shared/use-virtual.ts'
 import { pausePlayer, playerStore } from '../player/player-store.ts'
 import { segmentAt, speakersOf } from './edit-segments.ts'
@@ -48,10 +48,13 @@ export function TurnList({ note, onSave, onRename }: Props) {
     if (heard >= 0 && edit === null) virtual.scrollToIndex(heard, { align: 'auto' })
     // oxlint-disable-next-line react/exhaustive-deps -- only when another turn is heard: else the person scrolls
   }, [heard, isPlaying])
-  const show = useRef<(hit: Hit) => void>(() => undefined)
-  useEffect(() => {
-    show.current = ({ part }) => virtual.scrollToIndex(part, { align: 'center' })
-  })
+  const show: ShowHit = useRef(null)
+  useImperativeHandle(
+    show,
+    () =>
+      ({ part }) =>
+        virtual.scrollToIndex(part, { align: 'center' }),
+  )
   const text = useMemo(() => findTextOf(segments), [segments])
   const find = useFind(text, scroller, show)
   return (

@@ -1,7 +1,8 @@
 import { getDocument, PDFWorker, RenderingCancelledException, TextLayer, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
 import { startPdfWorker } from '../../../shared/trusted-worker.ts'
 import { LocalFiles } from './pdf-assets.ts'
-import type { Drawing, DrawTarget, PdfFile, PdfPage } from './pdf-file.ts'
+import type { Place } from './page-layout.ts'
+import type { Drawing, DrawTarget, OutlineEntry, PdfFile, PdfPage } from './pdf-file.ts'
 
 /** Largest canvas, device pixels: about 64 MB of memory. */
 const MOST_PIXELS = 16_000_000
@@ -47,6 +48,8 @@ export async function openPdf(address: string): Promise<PdfFile> {
       page,
       text: async (number) => (await linesOf(await pdf.getPage(number))).map(({ text }) => text).join(''),
       heightOf: async (number, offset) => heightOf(await pdf.getPage(number), offset),
+      outline: async () => flattened((await pdf.getOutline()) ?? []),
+      placeOf: ({ target }) => placeOf(pdf, target),
       close,
     }
   } catch (error) {
@@ -58,6 +61,39 @@ export async function openPdf(address: string): Promise<PdfFile> {
 function pageOf(page: PDFPageProxy): PdfPage {
   const { width, height } = page.getViewport({ scale: 1 })
   return { width, height, draw: (target) => draw(page, target), release: () => void page.cleanup() }
+}
+
+type OutlineNode = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number]
+
+/** Most entries of an outline. */
+const MOST_ENTRIES = 5000
+
+function flattened(nodes: readonly OutlineNode[]): OutlineEntry[] {
+  const entries: OutlineEntry[] = []
+  const add = (node: OutlineNode, depth: number): void => {
+    if (entries.length >= MOST_ENTRIES) return
+    const title = node.title.replace(/\s+/g, ' ').trim()
+    if (title !== '') entries.push({ title, depth, target: node.dest })
+    for (const child of node.items as OutlineNode[]) add(child, depth + 1)
+  }
+  for (const node of nodes) add(node, 0)
+  return entries
+}
+
+/** A destination is a page (its reference or its index), a way to fit it, and coordinates (ISO 32000-1, 12.3.2.2). */
+async function placeOf(pdf: PDFDocumentProxy, target: OutlineEntry['target']): Promise<Place | null> {
+  const destination: readonly unknown[] | null = typeof target === 'string' ? await pdf.getDestination(target) : target
+  const [page, fit, ...numbers] = destination ?? []
+  if (page === undefined || page === null) return null
+  const index = typeof page === 'number' ? page : await pdf.getPageIndex(page as Parameters<PDFDocumentProxy['getPageIndex']>[0])
+  if (index < 0 || index >= pdf.numPages) return null
+  const kind = (fit as { name?: string } | undefined)?.name ?? ''
+  const x = kind === 'XYZ' || kind === 'FitR' ? numbers[0] : 0
+  const y = kind === 'XYZ' ? numbers[1] : kind === 'FitR' ? numbers[3] : kind.startsWith('FitH') || kind === 'FitBH' ? numbers[0] : null
+  if (typeof y !== 'number') return { page: index + 1, part: 0 }
+  const viewport = (await pdf.getPage(index + 1)).getViewport({ scale: 1 })
+  const [, top] = viewport.convertToViewportPoint(typeof x === 'number' ? x : 0, y)
+  return { page: index + 1, part: Math.min(1, Math.max(0, Number(top) / viewport.height)) }
 }
 
 type Line = { text: string; x: number; y: number }
@@ -89,12 +125,12 @@ function draw(page: PDFPageProxy, { canvas, text, scale }: DrawTarget): Drawing 
   canvas.width = Math.floor(viewport.width * ratio)
   canvas.height = Math.floor(viewport.height * ratio)
   const picture = page.render({ canvas, viewport: page.getViewport({ scale: scale * ratio }) })
-  text.replaceChildren()
-  text.style.setProperty('--total-scale-factor', String(scale))
-  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport })
+  text?.replaceChildren()
+  text?.style.setProperty('--total-scale-factor', String(scale))
+  const layer = text && new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport })
   let cancelled = false
   return {
-    done: Promise.all([picture.promise, layer.render()]).then(
+    done: Promise.all([picture.promise, layer?.render()]).then(
       () => undefined,
       (error: unknown) => {
         if (!cancelled && !(error instanceof RenderingCancelledException)) throw error
@@ -103,7 +139,7 @@ function draw(page: PDFPageProxy, { canvas, text, scale }: DrawTarget): Drawing 
     cancel() {
       cancelled = true
       picture.cancel()
-      layer.cancel()
+      layer?.cancel()
     },
   }
 }

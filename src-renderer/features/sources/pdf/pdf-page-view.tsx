@@ -1,6 +1,7 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useRef } from 'react'
 import { t } from '../../../../src-preload/texts/say.ts'
 import type { PdfFile } from './pdf-file.ts'
+import { useDrawing } from './use-drawing.ts'
 import type { ReaderContent } from '../../../../src-preload/contract/shapes/library.ts'
 
 export type Box = Extract<ReaderContent, { view: 'pdf' }>['boxes'][number]
@@ -16,14 +17,11 @@ type Props = {
   boxes: readonly Box[]
 }
 
-/** Time before a page is drawn, milliseconds: pages that only pass by are not drawn. */
-const PASSING = 60
-
 /** A page of a PDF: canvas, highlighted passage and text layer. Its memory is released when it leaves the view. */
 export const PdfPageView = memo(function PdfPageView({ file, number, title, width, height, boxes }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const text = useRef<HTMLDivElement>(null)
-  const state = useDrawing(file, number, width, canvas, text)
+  const state = useDrawing({ file, number, width, canvas, text })
   return (
     <figure
       aria-label={t('reader.pageOf', { page: number, title })}
@@ -49,49 +47,6 @@ export const PdfPageView = memo(function PdfPageView({ file, number, title, widt
     </figure>
   )
 })
-
-type State = 'drawing' | 'drawn' | 'failed'
-type Element<T> = { readonly current: T | null }
-
-function useDrawing(file: PdfFile, number: number, width: number, canvas: Element<HTMLCanvasElement>, text: Element<HTMLElement>): State {
-  const [state, setState] = useState<State>('drawing')
-  useEffect(() => {
-    const [picture, layer] = [canvas.current, text.current]
-    if (!picture || !layer) return
-    let gone = false
-    let stop = (): void => undefined
-    setState('drawing')
-    const draw = async (): Promise<void> => {
-      const page = await file.page(number)
-      if (gone) return
-      const drawing = page.draw({ canvas: picture, text: layer, scale: width / page.width })
-      stop = () => {
-        drawing.cancel()
-        page.release()
-      }
-      await drawing.done
-    }
-    const timer = setTimeout(() => {
-      draw().then(
-        () => !gone && setState('drawn'),
-        () => !gone && setState('failed'),
-      )
-    }, PASSING)
-    return () => {
-      gone = true
-      clearTimeout(timer)
-      stop()
-    }
-  }, [file, number, width, canvas, text])
-  // A canvas without pixels holds no memory, even while the browser has not collected it yet.
-  useEffect(() => {
-    const picture = canvas.current
-    return () => {
-      if (picture) picture.width = 0
-    }
-  }, [canvas])
-  return state
-}
 
 function place(box: Box): { left: string; top: string; width: string; height: string } {
   const percent = (value: number): string => `${(value * 100).toFixed(3)}%`

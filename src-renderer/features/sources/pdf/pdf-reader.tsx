@@ -1,18 +1,20 @@
 import { FileWarning } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReaderContent } from '../../../../src-preload/contract/shapes/library.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { FindBar } from '../../../shared/find/find-bar.tsx'
-import type { FindText, Hit } from '../../../shared/find/search-text.ts'
-import { useFind, type Find } from '../../../shared/find/use-find.ts'
 import './pdf-reader.css'
-import { layoutPages, PAGE_GAP } from './page-layout.ts'
+import { PdfSide } from '../side/pdf-side.tsx'
+import { SideToggle } from '../side/side-panel.tsx'
+import { sideStore } from '../side/side-store.ts'
+import { layoutPages, PAGE_GAP, type PageSize } from './page-layout.ts'
 import { openPdf } from './pdf-engine.ts'
 import type { OpenPdf, PdfFile } from './pdf-file.ts'
 import { PdfPages } from './pdf-pages.tsx'
 import { PdfToolbar } from './pdf-toolbar.tsx'
+import { useFindInPdf } from './use-find-in-pdf.ts'
 import { usePageKeys } from './use-page-keys.ts'
 import { usePageScroll } from './use-page-scroll.ts'
 import { usePageSizes } from './use-page-sizes.ts'
@@ -22,15 +24,13 @@ import { useWidth } from '../reader/use-width.ts'
 type PdfContent = Extract<ReaderContent, { view: 'pdf' }>
 /** Smallest width of a page, CSS pixels. */
 const NARROWEST = 120
-/** Pages that the worker reads for a search before they are asked for. */
-const READ_AHEAD = 4
 
 /** Shows a PDF as one scrolled column of pages, starting at the highlighted passage. `content` must be one object per target. */
-export function PdfReader({ content, open = openPdf }: { content: PdfContent; open?: OpenPdf }) {
+export function PdfReader({ content, hasSide, open = openPdf }: { content: PdfContent; hasSide: boolean; open?: OpenPdf }) {
   const { file, failed, again } = usePdfFile(content.address, open)
   const [broken, setBroken] = useState(false)
   const onFail = useCallback(() => setBroken(true), [])
-  if (!failed && !broken) return <OpenPdfReader content={content} file={file} onFail={onFail} />
+  if (!failed && !broken) return <OpenPdfReader content={content} file={file} hasSide={hasSide} onFail={onFail} />
   const retry = (): void => {
     setBroken(false)
     again()
@@ -42,21 +42,23 @@ export function PdfReader({ content, open = openPdf }: { content: PdfContent; op
   )
 }
 
-type OpenProps = { content: PdfContent; file: ReturnType<typeof usePdfFile>['file']; onFail: () => void }
+type OpenProps = { content: PdfContent; file: PdfFile | null; hasSide: boolean; onFail: () => void }
 
-function OpenPdfReader({ content, file, onFail }: OpenProps) {
+function OpenPdfReader({ content, file, hasSide, onFail }: OpenProps) {
   const scroller = useRef<HTMLElement>(null)
   const paneWidth = useWidth(scroller)
   const [zoom, setZoom] = useState(1)
   const sizes = usePageSizes(file, content.page, onFail)
   const width = Math.max(NARROWEST, Math.floor((paneWidth - 2 * PAGE_GAP) * zoom))
+  const sizeOf = useMemo(() => sizes && ((page: number): PageSize => sizes.others.get(page) ?? sizes.usual), [sizes])
   const layout = useMemo(() => {
-    if (!file || !sizes || paneWidth === 0) return null
-    return layoutPages(file.pages, (page) => sizes.others.get(page) ?? sizes.usual, width)
-  }, [file, sizes, paneWidth, width])
+    if (!file || !sizeOf || paneWidth === 0) return null
+    return layoutPages(file.pages, sizeOf, width)
+  }, [file, sizeOf, paneWidth, width])
   const { seen, goTo } = usePageScroll(scroller, layout)
   const pages = file?.pages ?? content.pages
   const page = seen?.page ?? content.page
+  const isSideOpen = sideStore.use((state) => state.isOpen) && hasSide
   const [passage] = content.boxes
   const markedPages = new Set(content.boxes.map((box) => box.page)).size
 
@@ -78,6 +80,7 @@ function OpenPdfReader({ content, file, onFail }: OpenProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PdfToolbar
+        start={hasSide && <SideToggle />}
         page={page}
         pages={pages}
         zoom={zoom}
@@ -91,49 +94,23 @@ function OpenPdfReader({ content, file, onFail }: OpenProps) {
       <output className="sr-only">
         {t('reader.page', { page, pages })} {passage && t('reader.marked', { page: passage.page, count: markedPages })}
       </output>
-      <section
-        ref={scroller}
-        aria-label={t('reader.text', { title: content.title })}
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-auto bg-sunken"
-      >
-        {file && layout ? (
-          <PdfPages file={file} title={content.title} layout={layout} seen={seen} width={width} boxes={content.boxes} />
-        ) : (
-          <p className="p-6 text-center text-sm text-soft">{t('reader.loading', { title: content.title })}</p>
+      <div className="flex min-h-0 flex-1">
+        {isSideOpen && file && layout && sizeOf && (
+          <PdfSide file={file} layout={layout} sizeOf={sizeOf} scroller={scroller} page={page} goTo={goTo} />
         )}
-      </section>
+        <section
+          ref={scroller}
+          aria-label={t('reader.text', { title: content.title })}
+          tabIndex={0}
+          className="min-h-0 min-w-0 flex-1 overflow-auto bg-sunken"
+        >
+          {file && layout ? (
+            <PdfPages file={file} title={content.title} layout={layout} seen={seen} width={width} boxes={content.boxes} />
+          ) : (
+            <p className="p-6 text-center text-sm text-soft">{t('reader.loading', { title: content.title })}</p>
+          )}
+        </section>
+      </div>
     </div>
   )
-}
-
-/** Find in the pages of a PDF; a hit on a page that is not drawn is brought to the middle. */
-function useFindInPdf(file: PdfFile | null, scroller: RefObject<HTMLElement | null>, goTo: ReturnType<typeof usePageScroll>['goTo']): Find {
-  const text = useMemo((): FindText | null => {
-    if (!file) return null
-    const texts = new Map<number, Promise<string>>()
-    const read = (part: number): Promise<string> => {
-      // A page that cannot be read has no hits, and says so where it stands.
-      const text = texts.get(part) ?? file.text(part + 1).catch(() => '')
-      texts.set(part, text)
-      return text
-    }
-    return {
-      parts: file.pages,
-      read(part) {
-        for (let ahead = part + 1; ahead <= part + READ_AHEAD && ahead < file.pages; ahead += 1) void read(ahead)
-        return read(part)
-      },
-    }
-  }, [file])
-  const show = useRef<(hit: Hit) => void>(() => undefined)
-  useEffect(() => {
-    show.current = ({ part, start }) => {
-      file?.heightOf(part + 1, start).then(
-        (height) => goTo({ page: part + 1, part: height }, 'center'),
-        () => goTo({ page: part + 1, part: 0 }),
-      )
-    }
-  }, [file, goTo])
-  return useFind(text, scroller, show)
 }

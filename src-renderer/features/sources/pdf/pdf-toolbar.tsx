@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Highlighter, MoveHorizontal, Search, ZoomIn, ZoomOut } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 
@@ -7,6 +7,8 @@ import { t } from '../../../../src-preload/texts/say.ts'
 const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 
 type Props = {
+  /** Controls before the pages. */
+  start: ReactNode
   page: number
   pages: number
   zoom: number
@@ -19,12 +21,13 @@ type Props = {
 }
 
 /** Toolbar for pages and zoom. */
-export function PdfToolbar({ page, pages, zoom, passagePage, onPage, onZoom, onPassage, onFind }: Props) {
+export function PdfToolbar({ start, page, pages, zoom, passagePage, onPage, onZoom, onPassage, onFind }: Props) {
   const step = ZOOMS.indexOf(zoom)
   const smaller = ZOOMS[step - 1]
   const larger = ZOOMS[step + 1]
   return (
     <div role="toolbar" aria-label={t('reader.tools')} className="flex h-10 shrink-0 items-center gap-1 border-b border-line px-2">
+      {start}
       <IconButton icon={ChevronLeft} label={t('reader.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
       <PageField key={page} page={page} pages={pages} onPage={onPage} />
       <span className="text-sm whitespace-nowrap text-soft">{t('reader.ofPages', { pages })}</span>

@@ -35,8 +35,8 @@ function OpenReader({ target, onClose }: { target: ReaderTarget; onClose: () => 
   )
 }
 
-/** The text of a document without a head, for a page that has its own. */
-export function ReaderBody({ target }: { target: ReaderTarget }) {
+/** The text of a document without a head, for a page that has its own. `hasSide`: outline and pages can be opened beside it. */
+export function ReaderBody({ target, hasSide = false }: { target: ReaderTarget; hasSide?: boolean }) {
   const { loaded, again } = useReaderContent(target)
   if (loaded.state === 'loading') return <Opening title={target.title} />
   if (loaded.state === 'failed') {
@@ -51,10 +51,10 @@ export function ReaderBody({ target }: { target: ReaderTarget }) {
       </div>
     )
   }
-  if (loaded.content.view === 'text') return <TextReader content={loaded.content} />
+  if (loaded.content.view === 'text') return <TextReader content={loaded.content} hasSide={hasSide} />
   return (
     <Suspense fallback={<Opening title={target.title} />}>
-      <PdfReader content={loaded.content} />
+      <PdfReader content={loaded.content} hasSide={hasSide} />
     </Suspense>
   )
 }

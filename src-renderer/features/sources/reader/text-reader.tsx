@@ -1,13 +1,15 @@
 import { FileText } from 'lucide-react'
-import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import type { ReaderContent } from '../../../../src-preload/contract/shapes/library.ts'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { FindBar } from '../../../shared/find/find-bar.tsx'
-import type { Hit } from '../../../shared/find/search-text.ts'
 import { useFind, type ShowHit } from '../../../shared/find/use-find.ts'
 import { useVirtual } from '../../../shared/use-virtual.ts'
 import { firstMarked, shownBlocks, type Range, type ShownBlock } from './highlight-parts.ts'
+import { SideToggle } from '../side/side-panel.tsx'
+import { sideStore } from '../side/side-store.ts'
+import { headingsOf, TextSide } from '../side/text-side.tsx'
 import { findTextOf, indexOf } from './find-in-blocks.ts'
 import { ReaderBlockView } from './reader-block.tsx'
 import { TextToolbar } from './text-toolbar.tsx'
@@ -24,25 +26,33 @@ const LINE_HEIGHT = 26
 const GAP = 12
 
 /** A text document, typeset from its blocks and scrolled to the highlighted passage. */
-export function TextReader({ content }: { content: TextContent }) {
+export function TextReader({ content, hasSide = false }: { content: TextContent; hasSide?: boolean }) {
   const blocks = useMemo(() => shownBlocks(content.blocks), [content])
   const scroller = useRef<HTMLDivElement>(null)
-  const show = useRef<(hit: Hit) => void>(() => undefined)
+  const show: ShowHit = useRef(null)
   const text = useMemo(() => findTextOf(content.blocks), [content])
   const find = useFind(text, scroller, show)
+  const headings = useMemo(() => (hasSide ? headingsOf(blocks) : []), [hasSide, blocks])
+  const isSideOpen = sideStore.use((state) => state.isOpen)
   const { highlight, title } = content
   if (blocks.length === 0) return <EmptyState icon={FileText} title={t('reader.noText')} text={t('reader.noTextNext')} />
   const List = blocks.length > ALL_AT_ONCE ? VirtualBlocks : AllBlocks
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <TextToolbar onFind={find.open} />
+      <TextToolbar start={headings.length > 0 && <SideToggle />} onFind={find.open} />
       <FindBar find={find} label={t('findIn.document')} />
-      <List blocks={blocks} range={highlight} title={title} scroller={scroller} show={show} />
+      <div className="flex min-h-0 flex-1">
+        {isSideOpen && headings.length > 0 && <TextSide headings={headings} scroller={scroller} show={show} />}
+        <List blocks={blocks} range={highlight} title={title} scroller={scroller} show={show} />
+      </div>
     </div>
   )
 }
 
-function AllBlocks({ blocks, range, title, scroller }: ListProps) {
+function AllBlocks({ blocks, range, title, scroller, show }: ListProps) {
+  useImperativeHandle(show, () => ({ part }, align = 'center') => {
+    scroller.current?.querySelector(`[data-part="${part}"]`)?.scrollIntoView({ block: align })
+  })
   useEffect(() => {
     showMark(scroller.current)
   }, [scroller, range])
@@ -68,9 +78,12 @@ function VirtualBlocks({ blocks, range, title, scroller, show }: ListProps) {
   })
   const items = virtual.getVirtualItems()
   const isThere = items.some((item) => item.index === target)
-  useEffect(() => {
-    show.current = (hit) => virtual.scrollToIndex(indexOf(blocks, hit), { align: 'center' })
-  })
+  useImperativeHandle(
+    show,
+    () =>
+      (hit, align = 'center') =>
+        virtual.scrollToIndex(indexOf(blocks, hit), { align }),
+  )
   useEffect(() => {
     if (target >= 0) virtual.scrollToIndex(target, { align: 'center' })
     // oxlint-disable-next-line react/exhaustive-deps -- once, when a passage is opened: later only the person scrolls
@@ -109,7 +122,7 @@ function Frame({ scroller, range, title, children }: Pick<ListProps, 'scroller' 
       ref={scroller}
       aria-label={t('reader.text', { title })}
       tabIndex={0}
-      className="selectable min-h-0 flex-1 overflow-y-auto px-5 py-4 font-serif text-page break-words"
+      className="selectable min-h-0 min-w-0 flex-1 scroll-pt-4 overflow-y-auto px-5 py-4 font-serif text-page break-words"
     >
       {range && <output className="sr-only">{t('reader.passageMarked')}</output>}
       {children}

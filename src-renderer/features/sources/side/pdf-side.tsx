@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react'
+import { t } from '../../../../src-preload/texts/say.ts'
+import { PAGE_GAP, placeAt, type PageLayout, type PageSize, type Place } from '../pdf/page-layout.ts'
+import type { OutlineEntry, PdfFile } from '../pdf/pdf-file.ts'
+import { SectionList } from './section-list.tsx'
+import { SidePanel } from './side-panel.tsx'
+import { ThumbnailList } from './thumbnail-list.tsx'
+import { useSection } from './use-section.ts'
+
+type Props = {
+  file: PdfFile
+  layout: PageLayout
+  sizeOf: (page: number) => PageSize
+  scroller: RefObject<HTMLElement | null>
+  page: number
+  goTo: (place: Place) => void
+}
+
+/** Outline and pages of a PDF. */
+export function PdfSide({ file, layout, sizeOf, scroller, page, goTo }: Props) {
+  const outline = useOutline(file)
+  const at = useCallback(
+    (element: HTMLElement) => (outline ? sectionAt(outline.places, placeAt(layout, element.scrollTop + 3 * PAGE_GAP)) : -1),
+    [outline, layout],
+  )
+  const { section, choose } = useSection(scroller, at)
+  const sections = useMemo(
+    () => outline?.entries.map(({ title, depth }, index) => ({ title, depth, mark: outline.places[index]?.page })) ?? [],
+    [outline],
+  )
+  const onChoose = (index: number): void => {
+    const entry = outline?.entries[index]
+    if (!entry) return
+    choose(index)
+    file.placeOf(entry).then(
+      (place) => place && goTo(place),
+      () => undefined,
+    )
+  }
+  return (
+    <SidePanel
+      outline={
+        outline?.entries.length === 0 ? (
+          <p className="p-4 text-sm text-soft">{t('side.noOutline')}</p>
+        ) : (
+          <SectionList sections={sections} current={section} onChoose={onChoose} />
+        )
+      }
+      pages={<ThumbnailList file={file} sizeOf={sizeOf} page={page} onPage={(number) => goTo({ page: number, part: 0 })} />}
+    />
+  )
+}
+
+type Outline = { readonly entries: readonly OutlineEntry[]; readonly places: readonly (Place | null)[] }
+
+/** Entries whose places are looked up in one go. */
+const BATCH = 50
+
+/** The outline of a PDF; null until it is read. Its titles come first, their places after them. */
+function useOutline(file: PdfFile): Outline | null {
+  const [read, setRead] = useState<{ file: PdfFile; outline: Outline } | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const readAll = async (): Promise<void> => {
+      const entries = await file.outline()
+      const places: (Place | null)[] = []
+      if (!isGone) setRead({ file, outline: { entries, places: [] } })
+      for (let from = 0; from < entries.length && !isGone; from += BATCH) {
+        places.push(...(await Promise.all(entries.slice(from, from + BATCH).map((entry) => file.placeOf(entry).catch(() => null)))))
+        if (!isGone) setRead({ file, outline: { entries, places: [...places] } })
+      }
+    }
+    // A broken outline is none.
+    readAll().catch(() => !isGone && setRead({ file, outline: { entries: [], places: [] } }))
+    return () => {
+      isGone = true
+    }
+  }, [file])
+  return read?.file === file ? read.outline : null
+}
+
+/** The last entry that begins at or before a place; -1: none. */
+function sectionAt(places: Outline['places'], { page, part }: Place): number {
+  let found = -1
+  let best: Place = { page: 0, part: 0 }
+  places.forEach((place, index) => {
+    if (!place || place.page > page || (place.page === page && place.part > part)) return
+    if (place.page < best.page || (place.page === best.page && place.part < best.part)) return
+    found = index
+    best = place
+  })
+  return found
+}
