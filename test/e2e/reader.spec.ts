@@ -136,3 +136,85 @@ describe('find in a document', () => {
     expect(await page.getByRole('region', { name: /^Text of/ }).count()).toBe(1)
   })
 })
+
+describe('the contents beside a document', () => {
+  it('show the outline and the pages of a PDF, go there by keys, and mark what is read', async () => {
+    const page = await launchWith({
+      'manual.pdf': makePdf(
+        Array.from({ length: 300 }, (_page, index) =>
+          textPage([`Page ${index + 1} of the manual`, ...Array<string>(45).fill('Turn the valve.')]),
+        ),
+        {
+          outline: [
+            { title: 'Pumps', page: 3, y: 842, under: [{ title: 'Small pumps', page: 40, y: 400 }] },
+            { title: 'Valves', page: 300, y: 300 },
+          ],
+        },
+      ),
+    })
+    await openDocument(page, 'manual')
+    await page.getByRole('button', { name: 'Show the contents' }).press('Enter')
+    const outline = page.getByRole('list', { name: 'Outline' }).getByRole('button')
+    await expect.poll(() => outline.allTextContents()).toEqual(['Pumps3', 'Small pumps40', 'Valves300'])
+    await outline.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const pageNumber = page.getByRole('textbox', { name: 'Page number' })
+    await expect.poll(() => pageNumber.inputValue()).toBe('40')
+    const current = page.locator('[aria-current=location]')
+    await expect.poll(() => current.textContent()).toBe('Small pumps40')
+    // The last section cannot reach the top of the view, and is marked all the same.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => current.textContent()).toBe('Valves300')
+    await pageNumber.fill('12')
+    await pageNumber.press('Enter')
+    await expect.poll(() => current.textContent()).toBe('Pumps3')
+
+    await page.getByRole('tab', { name: 'Pages' }).click()
+    const pages = page.getByRole('list', { name: 'Pages' })
+    await pages.locator('[aria-current=page][data-drawn=true]').waitFor()
+    expect(await pages.locator('[aria-current=page]').getAttribute('aria-label')).toBe('Go to page 12')
+    await pages.getByRole('button', { name: 'Go to page 12', exact: true }).focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => pageNumber.inputValue()).toBe('300')
+    // Pages that are out of sight hold no canvas.
+    expect(await page.locator('main canvas').count()).toBeLessThan(20)
+    await page.getByRole('button', { name: 'Hide the contents' }).click()
+    expect(await pages.count()).toBe(0)
+  })
+
+  it('are the headings of a text whose blocks are not all drawn', async () => {
+    const text = Array.from(
+      { length: 200 },
+      (_part, index) => `# Day ${index + 1}\n\nRain.\n\n## Evening of day ${index + 1}\n\nWind and more rain.`,
+    )
+    const page = await launchWith({ 'days.md': text.join('\n\n') })
+    await openDocument(page, 'Day 1')
+    await page.getByRole('button', { name: 'Show the contents' }).click()
+    const outline = page.getByRole('list', { name: 'Outline' })
+    await outline.getByRole('button').first().focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('[aria-current=location]').textContent()).toBe('Evening of day 200')
+    await expect.poll(() => page.getByRole('heading', { name: 'Evening of day 200' }).count()).toBe(1)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Evening of day 1', exact: true }).waitFor()
+    await page.getByRole('region', { name: /^Text of/ }).hover()
+    await page.mouse.wheel(0, 3000)
+    // The marked section is the one at the top of the view: the last heading above it, or the first one below it.
+    const read = () =>
+      page.evaluate(() => {
+        const view = document.querySelector('section[aria-label^="Text of"]')!
+        const headings = [...view.querySelectorAll('h3, h4')]
+        const below = headings.findIndex((heading) => heading.getBoundingClientRect().bottom > view.getBoundingClientRect().top + 24)
+        return { scrolled: view.scrollTop, near: headings.slice(Math.max(0, below - 1), below + 1).map((heading) => heading.textContent) }
+      })
+    await expect.poll(async () => (await read()).scrolled).toBeGreaterThan(2500)
+    const { near } = await read()
+    await expect.poll(async () => near.includes(await page.locator('[aria-current=location]').textContent())).toBe(true)
+  })
+})

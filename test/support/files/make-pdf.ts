@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 /** Text drawn at a point of the page, in PDF points from the bottom left; `spacing`: extra blank after each letter. */
 export type DrawnLine = { text: string; x: number; y: number; size?: number; spacing?: number }
 export type DrawnPage = { lines?: readonly DrawnLine[]; width?: number; height?: number; rotate?: 0 | 90 | 180 | 270 }
-export type PdfOptions = { title?: string; created?: string; password?: string }
+/** An entry of the outline. `page`: from 1; `y`: PDF points from the bottom. */
+export type PdfHeading = { title: string; page: number; y: number; under?: readonly PdfHeading[] }
+export type PdfOptions = { title?: string; created?: string; password?: string; outline?: readonly PdfHeading[] }
 
 /** A small, valid PDF: Helvetica, one content stream for each page. A page without lines has no text. Windows-1252 text only. */
 export function makePdf(pages: readonly DrawnPage[], options: PdfOptions = {}): Uint8Array {
@@ -24,6 +26,10 @@ export function makePdf(pages: readonly DrawnPage[], options: PdfOptions = {}): 
     )
   }
   objects[1] = `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`
+  if (options.outline) {
+    const root = outlineObject(add, objects, kids, options.outline)
+    objects[0] = `<< /Type /Catalog /Pages 2 0 R /Outlines ${root} 0 R >>`
+  }
   let trailer = '/Root 1 0 R'
   if (options.title !== undefined || options.created !== undefined) {
     const entries = [options.title && `/Title ${literal(options.title)}`, options.created && `/CreationDate ${literal(options.created)}`]
@@ -31,6 +37,26 @@ export function makePdf(pages: readonly DrawnPage[], options: PdfOptions = {}): 
   }
   if (options.password !== undefined) trailer += ` /Encrypt ${add(encryption(options.password))} 0 R /ID [<${ID}> <${ID}>]`
   return assemble(objects, trailer)
+}
+
+/** Adds an outline (ISO 32000-1, 12.3.3); returns the number of its root. */
+function outlineObject(
+  add: (body: string) => number,
+  objects: string[],
+  pages: readonly number[],
+  headings: readonly PdfHeading[],
+): number {
+  const root = add('')
+  const numbers = headings.map(({ under }) => (under ? outlineObject(add, objects, pages, under) : add('')))
+  headings.forEach(({ title, page, y, under }, index) => {
+    const number = numbers[index] ?? 0
+    const links = [`/Parent ${root} 0 R`, `/Title ${literal(title)}`, `/Dest [${pages[page - 1]} 0 R /XYZ 0 ${y} 0]`]
+    if (index > 0) links.push(`/Prev ${numbers[index - 1]} 0 R`)
+    if (index < headings.length - 1) links.push(`/Next ${numbers[index + 1]} 0 R`)
+    objects[number - 1] = `<< ${under ? (objects[number - 1] ?? '').slice(3, -3) : ''} ${links.join(' ')} >>`
+  })
+  objects[root - 1] = `<< /First ${numbers[0]} 0 R /Last ${numbers.at(-1)} 0 R /Count ${headings.length} >>`
+  return root
 }
 
 /** A page of lines below each other, from the top. */

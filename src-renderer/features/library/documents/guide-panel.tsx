@@ -28,7 +28,7 @@ export function GuidePanel({ document, onPassage, onQuestion }: Props) {
             dir="auto"
             title={t('guide.open')}
             onClick={() => onPassage({ documentId: id, title, chunkId, quote: text })}
-            className="rounded-md border-s-2 border-accent-soft ps-2.5 text-start font-serif text-[15px] leading-6 transition-colors hover:border-accent"
+            className="rounded-md border-s-2 border-accent-soft ps-2.5 text-start font-serif wrap-anywhere text-[15px] leading-6 transition-colors hover:border-accent"
           >
             {text}
           </button>

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { t } from '../../../../src-preload/texts/say.ts'
-import { PAGE_GAP, placeAt, type PageLayout, type PageSize, type Place } from '../pdf/page-layout.ts'
+import { PAGE_GAP, placeAt, topOf, type PageLayout, type PageSize, type Place } from '../pdf/page-layout.ts'
 import type { OutlineEntry, PdfFile } from '../pdf/pdf-file.ts'
 import { SectionList } from './section-list.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { ThumbnailList } from './thumbnail-list.tsx'
-import { useSection } from './use-section.ts'
+import { useSection, type SectionPlaces } from './use-section.ts'
 
 type Props = {
   file: PdfFile
@@ -19,11 +19,8 @@ type Props = {
 /** Outline and pages of a PDF. */
 export function PdfSide({ file, layout, sizeOf, scroller, page, goTo }: Props) {
   const outline = useOutline(file)
-  const at = useCallback(
-    (element: HTMLElement) => (outline ? sectionAt(outline.places, placeAt(layout, element.scrollTop + 3 * PAGE_GAP)) : -1),
-    [outline, layout],
-  )
-  const { section, choose } = useSection(scroller, at)
+  const places = useMemo(() => placesOf(outline?.places ?? [], layout), [outline, layout])
+  const { section, choose } = useSection(scroller, places)
   const sections = useMemo(
     () => outline?.entries.map(({ title, depth }, index) => ({ title, depth, mark: outline.places[index]?.page })) ?? [],
     [outline],
@@ -77,6 +74,18 @@ function useOutline(file: PdfFile): Outline | null {
     }
   }, [file])
   return read?.file === file ? read.outline : null
+}
+
+function placesOf(places: Outline['places'], layout: PageLayout): SectionPlaces {
+  return {
+    at: (scroller) => sectionAt(places, placeAt(layout, scroller.scrollTop + 3 * PAGE_GAP)),
+    isInSight(index, { scrollTop, clientHeight }) {
+      const place = places[index]
+      if (!place) return false
+      const top = topOf(layout, place)
+      return top >= scrollTop && top < scrollTop + clientHeight
+    },
+  }
 }
 
 /** The last entry that begins at or before a place; -1: none. */

@@ -24,7 +24,7 @@ export function SectionList({ sections, current, onChoose }: Props) {
   const keys = useMemo(() => sections.map((_section, index) => String(index)), [sections])
   const { rows, virtual } = useVirtualRows({ keys }, { scroller, estimateSize: () => ROW, overscan: 10 })
   useEffect(() => {
-    if (current >= 0 && !scroller.current?.contains(document.activeElement)) virtual.scrollToIndex(current)
+    if (current >= 0) virtual.scrollToIndex(current)
     // oxlint-disable-next-line react/exhaustive-deps -- only when another section is read: else the person scrolls the list
   }, [current])
   return (

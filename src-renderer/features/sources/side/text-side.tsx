@@ -1,10 +1,10 @@
-import { useCallback, type RefObject } from 'react'
+import { useMemo, type RefObject } from 'react'
 import { partInView } from '../../../shared/find/paint-hits.ts'
 import type { ShowHit } from '../../../shared/find/use-find.ts'
 import type { ShownBlock } from '../reader/highlight-parts.ts'
 import { SectionList, type Section } from './section-list.tsx'
 import { SidePanel } from './side-panel.tsx'
-import { useSection } from './use-section.ts'
+import { useSection, type SectionPlaces } from './use-section.ts'
 
 /** A heading; `part`: index of its block. */
 export type Heading = Section & { readonly part: number }
@@ -23,14 +23,8 @@ type Props = { headings: readonly Heading[]; scroller: RefObject<HTMLElement | n
 
 /** The outline of a typeset document. */
 export function TextSide({ headings, scroller, show }: Props) {
-  const at = useCallback(
-    (element: HTMLElement) => {
-      const part = partInView(element, BELOW_TOP)
-      return headings.findLastIndex((heading) => heading.part <= part)
-    },
-    [headings],
-  )
-  const { section, choose } = useSection(scroller, at)
+  const places = useMemo(() => placesOf(headings), [headings])
+  const { section, choose } = useSection(scroller, places)
   const onChoose = (index: number): void => {
     const heading = headings[index]
     if (!heading) return
@@ -38,4 +32,18 @@ export function TextSide({ headings, scroller, show }: Props) {
     show.current?.({ part: heading.part, start: 0, end: 0 }, 'start')
   }
   return <SidePanel outline={<SectionList sections={headings} current={section} onChoose={onChoose} />} />
+}
+
+function placesOf(headings: readonly Heading[]): SectionPlaces {
+  return {
+    at(scroller) {
+      const part = partInView(scroller, BELOW_TOP)
+      return headings.findLastIndex((heading) => heading.part <= part)
+    },
+    isInSight(index, scroller) {
+      const box = scroller.querySelector(`[data-part="${headings[index]?.part}"]`)?.getBoundingClientRect()
+      const view = scroller.getBoundingClientRect()
+      return box !== undefined && box.bottom > view.top && box.top < view.bottom
+    },
+  }
 }

@@ -30,7 +30,7 @@ export function ThumbnailList({ file, sizeOf, page, onPage }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- sizes that were read later; the virtualizer is always the same
   }, [sizeOf])
   useEffect(() => {
-    if (!scroller.current?.contains(document.activeElement)) virtual.scrollToIndex(page - 1)
+    virtual.scrollToIndex(page - 1)
     // oxlint-disable-next-line react/exhaustive-deps -- only when another page is read: else the person scrolls the list
   }, [page])
   return (
@@ -70,8 +70,8 @@ function Thumbnail({ file, number, height, isActive, isCurrent, onChoose }: Thum
     >
       <span
         className={classNames(
-          'block overflow-hidden bg-[white] outline-1 outline-line-strong',
-          isCurrent ? 'outline-2 outline-accent' : 'group-hover:outline-line-control',
+          'pdf-thumbnail block overflow-hidden',
+          isCurrent ? 'outline-2 outline-accent' : 'outline-1 outline-line-strong group-hover:outline-line-control',
         )}
         style={{ width: WIDTH, height }}
       >

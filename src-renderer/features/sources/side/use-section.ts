@@ -1,26 +1,38 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Time in which scrolling belongs to a chosen section, milliseconds: the last ones cannot reach the top of the view. */
-const SETTLES = 600
+/** What a person scrolls with. */
+const SCROLLING = ['wheel', 'keydown', 'touchmove'] as const
 
-/** The section at the scroll position; one that was chosen stays until the person scrolls. `at`: the section that is read now, -1 before all. */
+export type SectionPlaces = {
+  /** The section that is read at the scroll position; -1: before all. */
+  at(scroller: HTMLElement): number
+  /** True if the start of a section is in sight. */
+  isInSight(index: number, scroller: HTMLElement): boolean
+}
+
+/**
+ * The section that is being read. One that was chosen stays as long as it is in sight and nobody scrolls, because the last ones cannot reach
+ * the top of the view.
+ */
 export function useSection(
   scroller: RefObject<HTMLElement | null>,
-  at: (scroller: HTMLElement) => number,
+  places: SectionPlaces,
 ): { section: number; choose: (index: number) => void } {
   const [section, setSection] = useState(-1)
-  const latest = useRef(at)
-  const chosenUntil = useRef(0)
+  const latest = useRef(places)
+  const chosen = useRef(-1)
   const look = useCallback(() => {
-    const { current } = scroller
-    if (current && performance.now() > chosenUntil.current) setSection(latest.current(current))
+    const { current: element } = scroller
+    if (!element) return
+    const { at, isInSight } = latest.current
+    setSection(chosen.current >= 0 && isInSight(chosen.current, element) ? chosen.current : at(element))
   }, [scroller])
   useEffect(() => {
-    latest.current = at
+    latest.current = places
     look()
-  }, [at, look])
+  }, [places, look])
   useEffect(() => {
-    const { current } = scroller
+    const { current: element } = scroller
     let frame = 0
     const onScroll = (): void => {
       frame ||= requestAnimationFrame(() => {
@@ -28,14 +40,19 @@ export function useSection(
         look()
       })
     }
-    current?.addEventListener('scroll', onScroll, { passive: true })
+    const forget = (): void => {
+      chosen.current = -1
+    }
+    element?.addEventListener('scroll', onScroll, { passive: true })
+    for (const type of SCROLLING) element?.addEventListener(type, forget, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
-      current?.removeEventListener('scroll', onScroll)
+      element?.removeEventListener('scroll', onScroll)
+      for (const type of SCROLLING) element?.removeEventListener(type, forget)
     }
   }, [scroller, look])
   const choose = useCallback((index: number) => {
-    chosenUntil.current = performance.now() + SETTLES
+    chosen.current = index
     setSection(index)
   }, [])
   return { section, choose }
