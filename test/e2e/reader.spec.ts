@@ -211,10 +211,13 @@ describe('the contents beside a document', () => {
         const view = document.querySelector('section[aria-label^="Text of"]')!
         const headings = [...view.querySelectorAll('h3, h4')]
         const below = headings.findIndex((heading) => heading.getBoundingClientRect().bottom > view.getBoundingClientRect().top + 24)
-        return { scrolled: view.scrollTop, near: headings.slice(Math.max(0, below - 1), below + 1).map((heading) => heading.textContent) }
+        return {
+          scrolled: view.scrollTop,
+          near: headings.slice(Math.max(0, below - 1), below + 1).map((heading) => heading.textContent ?? ''),
+        }
       })
     await expect.poll(async () => (await read()).scrolled).toBeGreaterThan(2500)
     const { near } = await read()
-    await expect.poll(async () => near.includes(await page.locator('[aria-current=location]').textContent())).toBe(true)
+    await expect.poll(async () => near.includes((await page.locator('[aria-current=location]').textContent()) ?? '')).toBe(true)
   })
 })
