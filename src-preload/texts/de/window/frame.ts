@@ -122,7 +122,7 @@ export const frame = {
     close: 'Oberstes Dialogfeld oder obersten Bereich schließen',
     document: 'In einer Frage: Dokumente wählen',
     persona: 'In einer Frage: Persona wählen',
-    artifact: 'Am Anfang einer Frage: Ausarbeitung oder Prompt wählen',
+    artifact: 'Am Anfang einer Frage: Ausarbeitung oder Fragevorlage wählen',
     play: 'In einer Aufnahme: abspielen oder anhalten',
     jump: 'In einer Aufnahme: {{count}} Sekunden zurück oder vor',
     speed: 'In einer Aufnahme: langsamer oder schneller',

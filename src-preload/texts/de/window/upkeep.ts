@@ -26,7 +26,7 @@ export const upkeep = {
     open: 'Text einfügen',
     title: 'Text als Dokument einfügen',
     name: 'Titel',
-    text: 'Wortlaut',
+    text: 'Text',
     action: 'Zu {{collection}} hinzufügen',
   },
   collectionSettings: {

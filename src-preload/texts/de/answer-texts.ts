@@ -1,0 +1,76 @@
+import type { WindowCatalogue } from '../catalogue.ts'
+
+/** Sentences within answers, artifacts and exports. They are formatted when the text is written: keys may be renamed. */
+export const answerTexts = {
+  answers: {
+    partly: 'Diese Textstellen kommen am nächsten. Vielleicht beantworten sie die Frage nicht:',
+    notFound: 'Ihre Dokumente scheinen die Antwort nicht zu enthalten. Die nächstliegenden Textstellen sind:',
+    noDocuments: 'Es gibt noch keine Dokumente. Fügen Sie welche hinzu, und fragen Sie dann noch einmal.',
+    filtered: 'Kein Dokument passt zu diesen Filtern. Wählen Sie eine andere Sammlung oder einen längeren Zeitraum.',
+    nothing:
+      'Ihre Dokumente scheinen die Antwort nicht zu enthalten. Fügen Sie Dokumente hinzu, oder fragen Sie mit anderen Worten.',
+    nothingToQuote: 'Diese Dokumente enthalten keinen Satz, der sich zitieren lässt.',
+    mainPoints_one: 'Das Wichtigste steht in diesem Satz, aus {{parts}}. Der Rest ist weggelassen:',
+    mainPoints_other: 'Das Wichtigste steht in diesen {{count}} Sätzen, aus {{parts}}. Der Rest ist weggelassen:',
+    everySentence_one: 'Der ganze Text besteht aus diesem Satz:',
+    everySentence_other: 'Der ganze Text besteht aus diesen {{count}} Sätzen:',
+    parts_one: '{{count}} Teil der Dokumente',
+    parts_other: '{{count}} Teilen der Dokumente',
+    naming_one: 'Dieser Satz der Dokumente handelt von „{{topic}}“. {{rest}}',
+    naming_other: 'Diese {{count}} Sätze der Dokumente handeln von „{{topic}}“. {{rest}}',
+    otherWords: 'Andere Sätze sagen es vielleicht mit anderen Worten:',
+    readOnly: 'Nur {{read}} von {{total}} Textstellen wurden durchsucht:',
+    which:
+      'Welches Dokument meinen Sie? Nennen Sie es, zum Beispiel: „Fasse {{title}} zusammen“. Oder wählen Sie Dokumente: im Fenster mit #, auf der Befehlszeile mit --document.',
+    whichOf: '{{which}} Es gibt {{titles}}.',
+    selectedText: 'Markierter Text',
+    deletedSource: '[gelöschte Quelle]',
+  },
+  smallTalk: {
+    ability:
+      'Fragen Sie mich etwas zu Ihren Dokumenten. Ich durchsuche sie, zitiere die Sätze, die Ihnen antworten, und zeige, wo sie stehen.',
+    hello: 'Guten Tag! {{ability}}',
+    self: 'Ich bin EchoMind. Ich arbeite nur auf diesem Computer. {{ability}}',
+    needsModel:
+      'Nur ein Chat-Modell kann mit einer früheren Antwort weiterarbeiten. Wählen Sie eines in den Einstellungen, oder fragen Sie nach Ihren Dokumenten.',
+    thanks: 'Gern geschehen. Fragen Sie weiter, wann immer Sie möchten.',
+    goodbye: 'Auf Wiedersehen. Alles bleibt auf diesem Computer.',
+  },
+  artifactTexts: {
+    nothing: 'In diesen Dokumenten wurde nichts gefunden.',
+    fileName: 'Ausarbeitung',
+    names: {
+      overview: 'Überblick',
+      scope: 'Umfang',
+      risks: 'Risiken',
+      goals: 'Ziele',
+      architecture: 'Aufbau',
+      features: 'Funktionen',
+      nextSteps: 'Nächste Schritte',
+      problem: 'Problem',
+      users: 'Nutzer',
+      requirements: 'Anforderungen',
+      constraints: 'Grenzen',
+      openQuestions: 'Offene Fragen',
+      acceptance: 'Abnahme',
+      trigger: 'Auslöser',
+      roles: 'Rollen',
+      steps: 'Schritte',
+      exceptions: 'Ausnahmen',
+      outputs: 'Ergebnisse',
+      milestones: 'Meilensteine',
+      tasks: 'Aufgaben',
+      dependencies: 'Abhängigkeiten',
+    },
+  },
+  exports: {
+    noAnswer: '(keine Antwort)',
+    incomplete: '(Diese Antwort ist unvollständig. {{reason}})',
+    unchecked: '(Diese Antwort ist unvollständig und wurde nicht mit ihren Quellen verglichen. {{reason}})',
+    ended: 'Sie endete zu früh.',
+    sources: 'Quellen',
+    quote: '„{{quote}}“',
+    deleted: '{{source}} (gelöscht)',
+    changed: '{{source}} (seitdem geändert)',
+  },
+} satisfies Partial<WindowCatalogue>

@@ -1,0 +1,58 @@
+import type { WindowCatalogue } from '../catalogue.ts'
+
+/** What a source proves of a sentence. */
+export const evidence = {
+  evidence: {
+    quoted: 'Zitiert: Diese Worte stehen in der Quelle.',
+    calculated: 'Aus Zahlen der Quelle berechnet.',
+    calculation: 'Aus Zahlen der Quelle berechnet: {{calculation}}.',
+    matching: 'Zahlen und Namen stimmen mit der Quelle überein. Der Wortlaut ist anders.',
+    check: 'Vergleichen Sie das mit der Quelle.',
+    none: 'Dieser Satz hat keine Wörter mit einer Quelle gemeinsam.',
+    elsewhere: 'Eine andere Quelle passt besser als die angegebene.',
+    doubt: {
+      number: '„{{words}}“ steht nicht in der Quelle.',
+      name: '„{{words}}“ steht nicht in der Quelle.',
+      unit: 'Die Quelle hat eine andere Einheit als „{{words}}“.',
+      rate: 'Die Quelle sagt nicht „{{words}}“.',
+      numberElsewhere: 'In der Quelle scheint „{{words}}“ zu etwas anderem zu gehören.',
+      nameElsewhere: 'In der Quelle scheint „{{words}}“ zu etwas anderem zu gehören.',
+      order: 'In der Quelle scheint „{{words}}“ umgekehrt zu stehen.',
+      direction: 'In der Quelle scheint „{{words}}“ in die andere Richtung zu gehen.',
+      negation: 'Nur eines von beiden sagt hier „{{words}}“.',
+      opposite: 'Die Quelle scheint das Gegenteil von „{{words}}“ zu sagen.',
+      added: 'Die Quelle sagt hier nicht „{{words}}“.',
+      replaced: 'Die Quelle hat an der Stelle von „{{words}}“ ein anderes Wort.',
+      words: 'Diese Wörter stehen nicht in der Quelle: {{words}}.',
+      language: 'Die Quelle ist in einer anderen Sprache und hat zu wenige Zahlen und Namen zum Vergleichen.',
+    },
+    opinion: {
+      checking: '{{by}} vergleicht die Sätze mit ihren Quellen.',
+      yes_one: '{{by}} meint: Quelle {{sources}} sagt das.',
+      yes_other: '{{by}} meint: Die Quellen {{sources}} sagen das.',
+      partly_one: '{{by}} meint: Quelle {{sources}} sagt das nur zum Teil.',
+      partly_other: '{{by}} meint: Die Quellen {{sources}} sagen das nur zum Teil.',
+      no_one: '{{by}} meint: Quelle {{sources}} sagt das nicht.',
+      no_other: '{{by}} meint: Die Quellen {{sources}} sagen das nicht.',
+      summary_one: 'Zweitmeinung von {{by}}: Die Quellen sagen {{confirmed}} von {{count}} Satz.',
+      summary_other: 'Zweitmeinung von {{by}}: Die Quellen sagen {{confirmed}} von {{count}} Sätzen.',
+    },
+    verdict: {
+      quoted: 'Zitiert aus Ihren Dokumenten',
+      proven: 'Jeder Satz ist zitiert oder berechnet',
+      confirmed: 'Jeder Satz ist belegt, oder eine Zweitmeinung bestätigt ihn',
+      matching: 'Zahlen und Namen stimmen überein. Der Wortlaut ist vom Modell',
+      closest: 'Die nächstliegenden Textstellen',
+      check: 'Prüfen Sie die markierten Sätze',
+      incomplete: 'Unvollständig',
+      notFound: 'Nicht gefunden',
+    },
+    short: {
+      quoted: 'Zitiert',
+      calculated: 'Berechnet',
+      matching: 'Anderer Wortlaut',
+      check: 'Bitte prüfen',
+      none: 'Keine gemeinsamen Wörter',
+    },
+  },
+} satisfies Partial<WindowCatalogue>

@@ -1,0 +1,27 @@
+import type { WindowCatalogue } from '../catalogue.ts'
+
+/** Warnings about imported files and watched folders. */
+export const importing = {
+  import: {
+    encoding:
+      'Diese Datei nennt ihre Zeichenkodierung nicht. EchoMind hat sie als {{encoding}} gelesen. Wenn Buchstaben falsch aussehen, speichern Sie die Datei als UTF-8, und fügen Sie sie neu hinzu.',
+    hiddenCharacters:
+      'EchoMind hat verborgene Zeichen aus dieser Datei entfernt (Zeichen ohne Breite, Richtungszeichen oder Tag-Zeichen).',
+    hiddenName: 'Der Dateiname enthielt verborgene Zeichen.',
+    hiddenSheets: 'Ausgeblendete Blätter wurden auch gelesen: {{sheets}}.',
+    missingChapters: 'In diesem Buch fehlen Kapitel: {{chapters}}.',
+    /** The end of a long list of pages. */
+    morePages: '{{pages}} und {{more}} weitere',
+    noText_one: 'Auf Seite {{pages}} wurde kein Text gefunden. Sie ist wahrscheinlich eingescannt.',
+    noText_other: 'Auf den Seiten {{pages}} wurde kein Text gefunden. Sie sind wahrscheinlich eingescannt.',
+    pagesUnread: 'Nur die ersten {{read}} von {{total}} Seiten konnten gelesen werden.',
+    severalMessages:
+      'Diese Datei enthält mehrere Nachrichten. Nur die erste wurde gelesen. Speichern Sie jede Nachricht als .eml, und fügen Sie diese Dateien hinzu.',
+    unreadable_one:
+      'Ein Teil des Textes auf Seite {{pages}} konnte nicht gelesen werden, weil seine Schriften nicht angeben, welche Buchstaben sie zeigen.',
+    unreadable_other:
+      'Ein Teil des Textes auf den Seiten {{pages}} konnte nicht gelesen werden, weil seine Schriften nicht angeben, welche Buchstaben sie zeigen.',
+    /** A sentence and its next step, as one text. */
+    folderTrouble: '{{message}} {{next}}',
+  },
+} satisfies Partial<WindowCatalogue>
