@@ -1,0 +1,85 @@
+import type { WindowCatalogue } from '../catalogue.ts'
+
+/** Findings of a check of the database, and the next step of each. */
+export const damage = {
+  damage: {
+    chunksMissing: '„{{title}}“ ist nicht vollständig gespeichert.',
+    codesMissing_one: '{{count}} Vektor passt nicht zu seiner quantisierten Form.',
+    codesMissing_other: '{{count}} Vektoren passen nicht zu ihrer quantisierten Form.',
+    counter: 'Der ID-Zähler von {{table}} in der Datenbank ist beschädigt.',
+    definition: 'Die Definition von {{name}} in der Datenbank ist beschädigt.',
+    digests_one: '{{count}} Prüfsumme einer Zeile der Datenbank ist beschädigt. Die Zeile selbst stimmt wahrscheinlich.',
+    digests_other: '{{count}} Prüfsummen von Zeilen der Datenbank sind beschädigt. Die Zeilen selbst stimmen wahrscheinlich.',
+    file: 'Die Datei der Datenbank ist beschädigt: {{report}}.',
+    keywords: 'Der Wortindex ist beschädigt: {{report}}.',
+    keywordsExtra_one: 'Der Wortindex enthält {{count}} Textstelle, die es nicht mehr gibt.',
+    keywordsExtra_other: 'Der Wortindex enthält {{count}} Textstellen, die es nicht mehr gibt.',
+    keywordsMissing_one: 'Die lexikalische Suche kann {{count}} Textstelle von „{{title}}“ nicht finden.',
+    keywordsMissing_other: 'Die lexikalische Suche kann {{count}} Textstellen von „{{title}}“ nicht finden.',
+    memory_one: '{{count}} zwischengespeicherter Wert ({{table}}) ist beschädigt.',
+    memory_other: '{{count}} zwischengespeicherte Werte ({{table}}) sind beschädigt.',
+    ofDocument: {
+      chunks_one: '{{count}} Textstelle von „{{title}}“ ist beschädigt.',
+      chunks_other: '{{count}} Textstellen von „{{title}}“ sind beschädigt.',
+      document_parts_one: '{{count}} Teil des Lesetextes von „{{title}}“ ist beschädigt.',
+      document_parts_other: '{{count}} Teile des Lesetextes von „{{title}}“ sind beschädigt.',
+      document_languages_one: '{{count}} Spracheintrag von „{{title}}“ ist beschädigt.',
+      document_languages_other: '{{count}} Spracheinträge von „{{title}}“ sind beschädigt.',
+    },
+    rowChanged_one: 'Diese gespeicherten Daten sind nicht mehr, was EchoMind geschrieben hat: {{row}}.',
+    rowChanged_other: 'Diese gespeicherten Daten sind nicht mehr, was EchoMind geschrieben hat: {{row}} ({{count}} Zeilen).',
+    rowGone_one: 'In der Datenbank fehlt {{row}}.',
+    rowGone_other: 'In der Datenbank fehlt {{row}} ({{count}} Zeilen).',
+    rowWithoutOwner: 'Eine Zeile von {{table}} gehört zu einer Zeile von {{parent}}, die es nicht mehr gibt.',
+    strayDigests_one: '{{count}} Prüfsumme in der Datenbank gehört zu keiner Zeile.',
+    strayDigests_other: '{{count}} Prüfsummen in der Datenbank gehören zu keiner Zeile.',
+    unreadable: 'Teile der Datei der Datenbank können nicht gelesen werden.',
+    vectorsChanged_one: '{{count}} Vektor des Modells „{{model}}“ oder seine quantisierte Form ist beschädigt.',
+    vectorsChanged_other: '{{count}} Vektoren des Modells „{{model}}“ oder ihre quantisierten Formen sind beschädigt.',
+    vectorsExtra_one: 'Der Vektorindex enthält {{count}} Textstelle, die es nicht mehr gibt.',
+    vectorsExtra_other: 'Der Vektorindex enthält {{count}} Textstellen, die es nicht mehr gibt.',
+    vectorsMissing: '„{{title}}“ hat {{found}} von {{wanted}} Vektoren. Die semantische Suche findet nicht alle Textstellen.',
+    next: {
+      keyword:
+        'Führen Sie echomind rebuild keyword aus, oder klicken Sie unter „Zustand“ auf „Reparieren“. EchoMind baut den Wortindex aus den Textstellen neu auf.',
+      vectors:
+        'Führen Sie echomind rebuild vectors aus, oder klicken Sie unter „Zustand“ auf „Reparieren“. EchoMind berechnet die Vektoren aus den Textstellen neu.',
+      documents:
+        'Führen Sie echomind rebuild aus, oder klicken Sie unter „Zustand“ auf „Reparieren“. EchoMind liest das gespeicherte Original neu. Das Dokument behält seine ID, seine Schlagwörter und Chats.',
+      digests:
+        'Führen Sie echomind rebuild aus, oder klicken Sie unter „Zustand“ auf „Reparieren“. Nichts von dem, was Sie geschrieben haben, ändert sich.',
+      look: 'Sehen Sie es sich an, und berichtigen Sie, was falsch ist. Führen Sie dann echomind rebuild --accept aus, oder klicken Sie unter „Zustand“ auf „So lassen“.',
+      library:
+        'Kopieren Sie zuerst den Datenordner an einen sicheren Ort. Führen Sie dann echomind rebuild library aus, oder spielen Sie eine Sicherung zurück. „rebuild library“ legt diese Datenbank beiseite und baut aus den gespeicherten Originalen eine neue auf.',
+    },
+    /** Names of database rows for a person, in the middle of a sentence. */
+    rows: {
+      documents: 'ein Dokument',
+      document_tags: 'ein Schlagwort',
+      collections: 'eine Sammlung',
+      chats: 'ein Chat',
+      messages: 'eine Nachricht eines Chats',
+      message_sources: 'eine Quelle einer Antwort',
+      artifacts: 'eine Ausarbeitung',
+      artifact_versions: 'der Text einer Ausarbeitung',
+      personas: 'eine Persona',
+      session_state: 'ein Entwurf oder der Zustand des Fensters',
+      settings: 'eine Einstellung',
+      question_sets: 'ein Fragensatz',
+      test_questions: 'eine Testfrage',
+      evaluation_runs: 'ein Durchlauf der Auswertung',
+      query_log: 'das Protokoll der Suchanfragen',
+      imports: 'der Bericht über einen Import',
+      import_notes: 'der Bericht über einen Import',
+      jobs: 'die Warteschlange',
+      watched_folders: 'ein überwachter Ordner',
+      watched_files: 'eine Datei eines überwachten Ordners',
+      indexes: 'die Liste der Embedding-Modelle',
+      library: 'die ID dieser Bibliothek',
+      leaving_files: 'die Liste der zu löschenden Dateien',
+      /** Name of a row of any other table. */
+      other: 'eine Zeile von {{table}}',
+      named: '{{row}} („{{name}}“)',
+    },
+  },
+} satisfies Partial<WindowCatalogue>
