@@ -6,6 +6,7 @@ import { createFeatureStore } from '../shared/feature-store.ts'
 /** Texts of the window by language: without those of the command line and of the system's dialogs. */
 const WINDOW_TEXTS: { readonly [L in Language]: () => Promise<WindowCatalogue> } = {
   en: async () => (await import('../../src-preload/texts/en/window-english.ts')).windowEnglish,
+  de: async () => (await import('../../src-preload/texts/de/window-german.ts')).windowGerman,
 }
 
 type LanguageState = { readonly language: Language | null }

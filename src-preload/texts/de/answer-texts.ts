@@ -7,8 +7,7 @@ export const answerTexts = {
     notFound: 'Ihre Dokumente scheinen die Antwort nicht zu enthalten. Die nächstliegenden Textstellen sind:',
     noDocuments: 'Es gibt noch keine Dokumente. Fügen Sie welche hinzu, und fragen Sie dann noch einmal.',
     filtered: 'Kein Dokument passt zu diesen Filtern. Wählen Sie eine andere Sammlung oder einen längeren Zeitraum.',
-    nothing:
-      'Ihre Dokumente scheinen die Antwort nicht zu enthalten. Fügen Sie Dokumente hinzu, oder fragen Sie mit anderen Worten.',
+    nothing: 'Ihre Dokumente scheinen die Antwort nicht zu enthalten. Fügen Sie Dokumente hinzu, oder fragen Sie mit anderen Worten.',
     nothingToQuote: 'Diese Dokumente enthalten keinen Satz, der sich zitieren lässt.',
     mainPoints_one: 'Das Wichtigste steht in diesem Satz, aus {{parts}}. Der Rest ist weggelassen:',
     mainPoints_other: 'Das Wichtigste steht in diesen {{count}} Sätzen, aus {{parts}}. Der Rest ist weggelassen:',

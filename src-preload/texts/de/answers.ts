@@ -33,10 +33,12 @@ export const answering = {
       kept: 'Der Modell-Server hat den Prompt auf {{window}} Tokens gekürzt. Der Antwort fehlen deshalb einige der Quellen.',
       again: 'Fragen Sie noch einmal: EchoMind sendet diesem Modell jetzt kürzere Prompts.',
       repeated: 'Der Modell-Server hat den Prompt auf {{window}} Tokens gekürzt. Die Frage wurde deshalb mit weniger Quellen neu gesendet.',
-      larger:
-        'Vergrößern Sie das Kontextfenster im Programm des Modell-Servers. Wenn es Ollama ist, wählen Sie Ollama in models.provider.',
+      larger: 'Vergrößern Sie das Kontextfenster im Programm des Modell-Servers. Wenn es Ollama ist, wählen Sie Ollama in models.provider.',
     },
-    disagree: { message: 'Diese Quellen widersprechen sich: {{sides}}.', next: 'Lesen Sie beide, bevor Sie sich auf die Antwort verlassen.' },
+    disagree: {
+      message: 'Diese Quellen widersprechen sich: {{sides}}.',
+      next: 'Lesen Sie beide, bevor Sie sich auf die Antwort verlassen.',
+    },
     otherLanguage: {
       message: 'Die Antwort ist nicht in der Sprache der Frage.',
       next: 'Fragen Sie noch einmal, oder wählen Sie ein Modell, das Ihre Sprache kann.',

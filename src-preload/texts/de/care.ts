@@ -111,7 +111,8 @@ export const care = {
     },
     older: {
       message_one: 'Die Datenbank ist eine ältere Kopie. Die letzte Änderung fehlt ({{count}}: Dokumente, Nachrichten, Ausarbeitungen).',
-      message_other: 'Die Datenbank ist eine ältere Kopie. Die letzten {{count}} Änderungen fehlen (Dokumente, Nachrichten, Ausarbeitungen).',
+      message_other:
+        'Die Datenbank ist eine ältere Kopie. Die letzten {{count}} Änderungen fehlen (Dokumente, Nachrichten, Ausarbeitungen).',
       next: 'Importieren Sie die beiseitegelegten Originale, und arbeiten Sie mit dieser Kopie weiter. Oder beenden Sie EchoMind, und spielen Sie die richtige Kopie von echomind.db zurück. Nichts wurde gelöscht.',
     },
   },

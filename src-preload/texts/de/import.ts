@@ -5,8 +5,7 @@ export const importing = {
   import: {
     encoding:
       'Diese Datei nennt ihre Zeichenkodierung nicht. EchoMind hat sie als {{encoding}} gelesen. Wenn Buchstaben falsch aussehen, speichern Sie die Datei als UTF-8, und fügen Sie sie neu hinzu.',
-    hiddenCharacters:
-      'EchoMind hat verborgene Zeichen aus dieser Datei entfernt (Zeichen ohne Breite, Richtungszeichen oder Tag-Zeichen).',
+    hiddenCharacters: 'EchoMind hat verborgene Zeichen aus dieser Datei entfernt (Zeichen ohne Breite, Richtungszeichen oder Tag-Zeichen).',
     hiddenName: 'Der Dateiname enthielt verborgene Zeichen.',
     hiddenSheets: 'Ausgeblendete Blätter wurden auch gelesen: {{sheets}}.',
     missingChapters: 'In diesem Buch fehlen Kapitel: {{chapters}}.',

@@ -100,7 +100,8 @@ export const settings = {
       logQuestions: 'Das Protokoll der Suchanfragen bewahrt den Text jeder Frage auf. Wenn es aus ist, enthält es nur einen Hashwert.',
     },
     recording: {
-      microphone: 'Name des Mikrofons neuer Aufnahmen; leer: das Standardmikrofon des Systems. Ein fehlendes wird durch das Standardmikrofon ersetzt.',
+      microphone:
+        'Name des Mikrofons neuer Aufnahmen; leer: das Standardmikrofon des Systems. Ein fehlendes wird durch das Standardmikrofon ersetzt.',
       systemSound:
         'Aufnahmen enthalten auch, was der Computer abspielt (die anderen in einem Anruf), auf einer eigenen Spur. Bisher nur unter Windows.',
     },

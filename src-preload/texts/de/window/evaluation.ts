@@ -28,7 +28,15 @@ export const evaluation = {
     compare: 'Vergleichen',
     compareHint: 'Wählen Sie zwei Durchläufe zum Vergleichen.',
     choose: 'Den Durchlauf von {{time}} vergleichen',
-    columns: { when: 'Zeit', set: 'Fragensatz', ndcg: 'nDCG@10', mrr: 'MRR', recall: 'Recall@10', notFound: 'Nicht gefunden', latency: 'p50 / p95' },
+    columns: {
+      when: 'Zeit',
+      set: 'Fragensatz',
+      ndcg: 'nDCG@10',
+      mrr: 'MRR',
+      recall: 'Recall@10',
+      notFound: 'Nicht gefunden',
+      latency: 'p50 / p95',
+    },
     told: 'Genauigkeit {{precision}}, Trefferquote {{recall}}',
     chart: 'Recall bei k: {{values}}',
     milliseconds: '{{p50}} / {{p95}} ms',
@@ -56,7 +64,8 @@ export const evaluation = {
   inspector: {
     title: 'Inspektor',
     empty: 'Inspektor',
-    emptyText: 'Klicken Sie unter einer Antwort auf „Untersuchen“, oder geben Sie eine Suchanfrage ein. Sie sehen dann jede Stufe, die zu den Textstellen führte.',
+    emptyText:
+      'Klicken Sie unter einer Antwort auf „Untersuchen“, oder geben Sie eine Suchanfrage ein. Sie sehen dann jede Stufe, die zu den Textstellen führte.',
     query: 'Suchanfrage zum Untersuchen',
     inspect: 'Untersuchen',
     stages: 'Stufen',

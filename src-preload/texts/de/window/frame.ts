@@ -137,7 +137,8 @@ export const frame = {
     step2: 'Dokumente hinzufügen',
     step3: 'Fragen',
     serverFound: 'Unter {{address}} antwortet ein Modell-Server.',
-    serverMissing: 'Es wurde kein Modell-Server gefunden. EchoMind funktioniert auch ohne: Es durchsucht Ihre Dokumente, und die Antworten sind Zitate.',
+    serverMissing:
+      'Es wurde kein Modell-Server gefunden. EchoMind funktioniert auch ohne: Es durchsucht Ihre Dokumente, und die Antworten sind Zitate.',
     serverMissingNext: 'Wenn ein Chat-Modell die Antworten schreiben soll, starten Sie Ollama und prüfen Sie erneut.',
     lookAgain: 'Erneut prüfen',
     noModels: 'Der Modell-Server hat noch kein Chat-Modell.',

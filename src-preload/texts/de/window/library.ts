@@ -74,7 +74,7 @@ export const library = {
       quarantined: 'Zurückgestellt',
     },
     statusPartial: 'Bereit, mit Lücken',
-    types: TYPE_LABELS,
+    types: { ...TYPE_LABELS, eml: 'E-Mail', transcript: 'Mitschrift' },
     kinds: {
       transcript: 'Mitschrift',
       table: 'Tabelle',
@@ -175,8 +175,7 @@ export const library = {
     resume: 'Fortsetzen',
     stop: 'Abbrechen',
     stopTitle: 'Die Warteschlange abbrechen?',
-    stopText:
-      'Noch nicht gelesene Dateien verlassen die Warteschlange. Sie können sie wieder hinzufügen. Durchsuchbare Dokumente bleiben.',
+    stopText: 'Noch nicht gelesene Dateien verlassen die Warteschlange. Sie können sie wieder hinzufügen. Durchsuchbare Dokumente bleiben.',
     retryAll: 'Fehlgeschlagene Dateien erneut versuchen',
     removeAll: 'Fehlgeschlagene Dateien entfernen',
     retry: '{{name}} erneut versuchen',

@@ -60,7 +60,8 @@ export const notesWindow = {
     openActions_one: '{{count}} offene Aufgabe',
     openActions_other: '{{count}} offene Aufgaben',
     empty: 'Hier stehen Ihre Notizen',
-    emptyText: 'Nehmen Sie eine Besprechung auf, schreiben Sie eine Notiz, oder bewahren Sie eine Antwort auf. Eine Minute später lässt sich alles durchsuchen und zitieren.',
+    emptyText:
+      'Nehmen Sie eine Besprechung auf, schreiben Sie eine Notiz, oder bewahren Sie eine Antwort auf. Eine Minute später lässt sich alles durchsuchen und zitieren.',
     sample: 'Beispielnotiz hinzufügen',
     noMatch: 'Keine Notiz passt',
     noMatchText: 'Suchen Sie nach anderen Wörtern, oder zeigen Sie alle Notizen an.',
@@ -124,7 +125,8 @@ export const notesWindow = {
     keptFrom: 'Aus {{title}}',
     decoding: 'Aufnahme wird gelesen',
     undecodable: 'Die Aufnahme „{{title}}“ kann nicht gelesen werden',
-    undecodableNext: 'Sie bleibt erhalten. Speichern Sie sie mit einem anderen Programm als WAV, MP3, FLAC oder Ogg, und fügen Sie diese Datei hinzu.',
+    undecodableNext:
+      'Sie bleibt erhalten. Speichern Sie sie mit einem anderen Programm als WAV, MP3, FLAC oder Ogg, und fügen Sie diese Datei hinzu.',
     template: 'Vorlage',
     templateByType: 'Nach der Art des Gesprächs',
     refine: 'Reinschrift schreiben',
@@ -137,7 +139,8 @@ export const notesWindow = {
     recording: 'Die Aufnahme läuft',
     recordingText: 'Hier erscheint die Mitschrift. Schreiben Sie inzwischen eigene Worte in das Memo.',
     notYet: 'Noch keine Mitschrift',
-    notYetText: 'Sie entsteht, sobald es eine Spracherkennung gibt (Einstellungen, Spracherkennung). Sie können auch einfügen oder tippen, was gesagt wurde.',
+    notYetText:
+      'Sie entsteht, sobald es eine Spracherkennung gibt (Einstellungen, Spracherkennung). Sie können auch einfügen oder tippen, was gesagt wurde.',
     none: 'Keine Mitschrift',
     noneText: 'Sie können Zeile für Zeile tippen, was gesagt wurde.',
     transcribe: 'Aufnahme mitschreiben',
@@ -158,8 +161,10 @@ export const notesWindow = {
     renameLabel: 'Name. Der Name eines anderen Sprechers führt beide zusammen.',
     unknownSpeaker: 'Sprecher',
     unsure: 'Nicht sicher erkannt',
-    besideEngine: 'Ab jetzt wird Ihre bearbeitete Mitschrift angezeigt. Was die Spracherkennung noch hört, steht in einer eigenen Fassung (Fassungen).',
-    wasChanged: 'Die Mitschrift hat sich geändert, während Sie sie bearbeitet haben. Ihre wird angezeigt, die andere bleibt erhalten (Fassungen).',
+    besideEngine:
+      'Ab jetzt wird Ihre bearbeitete Mitschrift angezeigt. Was die Spracherkennung noch hört, steht in einer eigenen Fassung (Fassungen).',
+    wasChanged:
+      'Die Mitschrift hat sich geändert, während Sie sie bearbeitet haben. Ihre wird angezeigt, die andere bleibt erhalten (Fassungen).',
   },
   player: {
     title: 'Wiedergabe',
