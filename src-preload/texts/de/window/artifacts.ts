@@ -42,7 +42,7 @@ export const artifacts = {
     exported: 'Mit der Liste der Quellen gespeichert.',
     rename: 'Ausarbeitung umbenennen',
     name: 'Titel',
-    confirm: '„{{title}}“ löschen?',
-    confirmText: 'Alle Fassungen werden gelöscht. Die Dokumente bleiben. Das kann nicht rückgängig gemacht werden.',
+    deleted_one: '{{count}} Ausarbeitung gelöscht',
+    deleted_other: '{{count}} Ausarbeitungen gelöscht',
   },
 } satisfies Partial<WindowCatalogue>

@@ -117,6 +117,9 @@ export const chat = {
     tags: 'Schlagwörter',
     tagsHint: 'Durch Kommas getrennt',
     save: 'Speichern',
+    unsaved: '{{name}} (nicht gespeichert)',
+    kept: 'Noch nicht gespeichert. EchoMind behält Ihren Text.',
+    discard: 'Änderungen verwerfen',
   },
   prompts: {
     list: 'Auswahl',
