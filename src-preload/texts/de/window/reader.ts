@@ -47,6 +47,15 @@ export const reader = {
     positionFull: '{{number}} von mehr als {{count}}',
     soFar: '{{number}} von bisher {{count}}',
   },
+  side: {
+    title: 'Inhalt',
+    show: 'Inhalt anzeigen',
+    hide: 'Inhalt ausblenden',
+    outline: 'Gliederung',
+    pages: 'Seiten',
+    page: 'Zu Seite {{page}} gehen',
+    noOutline: 'Dieses PDF hat keine Gliederung.',
+  },
   reader: {
     empty: 'Leseansicht',
     emptyText: 'Klicken Sie auf eine Quellenangabe oder eine Textstelle, um sie im Dokument zu lesen.',
