@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 
 /** The languages of the app by ISO 639-1 code. A new one is a folder beside `en`, a code here, and a row in each of the two tables of files. */
-export const LANGUAGES = ['en', 'de'] as const
+export const LANGUAGES = ['en', 'de', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** Languages written from right to left. */
@@ -40,4 +40,5 @@ export function localeOf(language: Language): string {
 export const CATALOGUES: { readonly [L in Language]: () => Promise<Catalogue> } = {
   en: async () => (await import('./en/english.ts')).english,
   de: async () => (await import('./de/german.ts')).german,
+  ar: async () => (await import('./ar/arabic.ts')).arabic,
 }

@@ -7,6 +7,7 @@ import { createFeatureStore } from '../shared/feature-store.ts'
 const WINDOW_TEXTS: { readonly [L in Language]: () => Promise<WindowCatalogue> } = {
   en: async () => (await import('../../src-preload/texts/en/window-english.ts')).windowEnglish,
   de: async () => (await import('../../src-preload/texts/de/window-german.ts')).windowGerman,
+  ar: async () => (await import('../../src-preload/texts/ar/window-arabic.ts')).windowArabic,
 }
 
 type LanguageState = { readonly language: Language | null }

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
+import { showHidden } from '../../src-preload/contract/visible.ts'
 import { storedText, textToStore } from '../../src-main/domain/library/stored-text.ts'
 import type { Catalogue } from '../../src-preload/texts/catalogue.ts'
 import { english } from '../../src-preload/texts/en/english.ts'
+import { CATALOGUES, LANGUAGES, localeOf } from '../../src-preload/texts/languages.ts'
 import { say, spoken, t } from '../../src-preload/texts/say.ts'
 import { mapWords, text, wordsIn } from '../../src-preload/texts/text.ts'
 
@@ -61,6 +63,49 @@ describe('the catalogue of texts', () => {
     const byPath = new Map(ENGLISH)
     for (const [path, sentence] of ENGLISH.filter(([key]) => key.endsWith('_one')))
       expect(named(byPath.get(path.replace(/_one$/u, '_other')) ?? ''), path).toEqual(named(sentence))
+  })
+})
+
+describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue in %s', async (language) => {
+  const translated = entries(await CATALOGUES[language]())
+  const PLURAL = /_(?:zero|one|two|few|many|other)$/u
+
+  it('has no texts but those of English, with their placeholders; a plural form may say its number in words', () => {
+    const named = (sentence: string) => [...new Set([...sentence.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name))].toSorted()
+    const wanted = new Map(ENGLISH.map(([path, sentence]) => [path, named(sentence)]))
+    const wrong = translated.filter(([path, sentence]) => {
+      const english = wanted.get(path) ?? wanted.get(path.replace(PLURAL, '_other'))
+      const written = named(sentence)
+      if (english === undefined) return true
+      return (
+        String(written) !== String(english) && String(written) !== String(english.filter((name) => name !== 'count' || !PLURAL.test(path)))
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('has a form for every number wherever the other forms say the number', () => {
+    const paths = new Map(translated)
+    const forms = new Set(Array.from({ length: 200 }, (_, count) => new Intl.PluralRules(localeOf(language)).select(count)))
+    forms.delete('zero')
+    const lacking = translated
+      .filter(([path, sentence]) => path.endsWith('_other') && sentence.includes('{{count}}'))
+      .flatMap(([path]) => [...forms].map((form) => path.replace(/other$/u, form)))
+      .filter((path) => !paths.has(path))
+    expect(lacking).toEqual([])
+  })
+
+  it('contains no hidden characters, and keeps commands, settings and addresses as they are', () => {
+    expect(translated.filter(([, sentence]) => showHidden(sentence) !== sentence)).toEqual([])
+    const code = (sentence: string) =>
+      (
+        sentence.match(/echomind [a-z]+|--[a-z]+|(?:models|answer|speech|notes|import|artifacts)\.[a-z][A-Za-z]+|https?:\S+[\w/]/gu) ?? []
+      ).toSorted()
+    const byPath = new Map(ENGLISH)
+    const changed = translated.filter(
+      ([path, sentence]) => String(code(sentence)) !== String(code(byPath.get(path) ?? byPath.get(path.replace(PLURAL, '_other')) ?? '')),
+    )
+    expect(changed).toEqual([])
   })
 })
 

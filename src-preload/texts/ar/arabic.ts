@@ -1,0 +1,14 @@
+import { commandLineHelp } from './cli-help.ts'
+import { commandLineLines } from './cli-lines.ts'
+import { dialogs } from './dialogs.ts'
+import { usageErrors } from './errors/command-line.ts'
+import { windowArabic } from './window-arabic.ts'
+
+/** Every text that a person reads, in Arabic. */
+export const arabic = {
+  ...windowArabic,
+  ...commandLineHelp,
+  ...commandLineLines,
+  ...dialogs,
+  errors: { ...windowArabic.errors, ...usageErrors },
+} as const

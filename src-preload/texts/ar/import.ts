@@ -1,0 +1,21 @@
+/** Warnings about imported files and watched folders. */
+export const importing = {
+  import: {
+    encoding:
+      'لا يذكر هذا الملف ترميز أحرفه. قرأه EchoMind بترميز {{encoding}}. إذا بدت الأحرف خاطئة، فاحفظ الملف بترميز UTF-8 وأضفه مجددًا.',
+    hiddenCharacters: 'أزال EchoMind أحرفًا مخفية من هذا الملف (أحرف عديمة العرض أو أحرف اتجاه أو وسوم).',
+    hiddenName: 'كان في اسم الملف أحرف مخفية.',
+    hiddenSheets: 'قُرئت الأوراق المخفية أيضًا: {{sheets}}.',
+    missingChapters: 'تنقص فصول من هذا الكتاب: {{chapters}}.',
+    /** The end of a long list of pages. */
+    morePages: '{{pages}} و{{more}} غيرها',
+    noText_one: 'لم يُعثر على نص في الصفحة {{pages}}، وهي على الأرجح صورة ممسوحة ضوئيًا.',
+    noText_other: 'لم يُعثر على نص في الصفحات {{pages}}، وهي على الأرجح صور ممسوحة ضوئيًا.',
+    pagesUnread: 'أمكنت قراءة أول {{read}} فقط من أصل {{total}} من الصفحات.',
+    severalMessages: 'يحتوي هذا الملف على عدة رسائل. قُرئت الأولى فقط. احفظ كل رسالة بصيغة .eml وأضف تلك الملفات.',
+    unreadable_one: 'تعذرت قراءة بعض النص في الصفحة {{pages}}، لأن خطوطها لا تبيّن أي أحرف تعرض.',
+    unreadable_other: 'تعذرت قراءة بعض النص في الصفحات {{pages}}، لأن خطوطها لا تبيّن أي أحرف تعرض.',
+    /** A sentence and its next step, as one text. */
+    folderTrouble: '{{message}} {{next}}',
+  },
+} as const
