@@ -1,6 +1,6 @@
 import { showHidden } from '../contract/visible.ts'
 import type { MessageKey, WindowCatalogue } from './catalogue.ts'
-import { localeOf, type Language } from './languages.ts'
+import { directionOf, localeOf, type Language } from './languages.ts'
 import {
   isList,
   isMessage,
@@ -34,8 +34,16 @@ export type Spoken<T> = T extends Message
 /** Key of the text shown for an unknown message, which a newer version wrote. */
 const UNKNOWN_KEY = 'common.unknownMessage'
 
-/** Creates the speaker of a language. Numbers, lists and plurals follow Unicode CLDR (`Intl`). */
-function createSpeaker(language: Language, texts: object): Speaker {
+/** First strong isolate and its end: what stands between them has its own direction, and leaves the order around it alone. */
+const ISOLATE = '\u2068'
+const POP = '\u2069'
+/** Words that need no isolate in a text from right to left. */
+const ONLY_ARABIC = /^[\p{Script=Arabic}\s]*$/u
+/** Options and endings of files (`--help`, `.doc`) within a sentence: their first sign would move behind them. */
+const BEGINS_WITH_SIGN = /(?<![\p{L}\p{N}])(?:--?|\.)[A-Za-z][\w-]*/gu
+
+/** Creates the speaker of a language. Numbers, lists and plurals follow Unicode CLDR (`Intl`). `isolates`: values from outside are isolated. */
+function createSpeaker(language: Language, texts: object, isolates: boolean): Speaker {
   const locale = localeOf(language)
   const plurals = new Intl.PluralRules(locale)
   const numbers = new Intl.NumberFormat(locale)
@@ -47,24 +55,46 @@ function createSpeaker(language: Language, texts: object): Speaker {
     const form = typeof count === 'number' ? at(texts, `${key}_${plurals.select(count)}`) : null
     return form ?? at(texts, key) ?? at(texts, `${key}_other`)
   }
-  const format = ({ messageKey, values = {} }: Message): string =>
-    (sentence(messageKey, values) ?? sentence(UNKNOWN_KEY, {}) ?? messageKey).replace(/\{\{(\w+)\}\}/gu, (placeholder, name: string) => {
+  const format = ({ messageKey, values = {} }: Message): string => {
+    const found = sentence(messageKey, values) ?? sentence(UNKNOWN_KEY, {}) ?? messageKey
+    return (isolates ? found.replace(BEGINS_WITH_SIGN, isolate) : found).replace(/\{\{(\w+)\}\}/gu, (placeholder, name: string) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined
       return value === undefined ? placeholder : write(value)
     })
+  }
   const write = (value: MessageValue): string => {
     if (typeof value === 'number') return numbers.format(value)
     if (isList(value)) return lists.format(value.map(name))
     return name(value)
   }
-  const name = (value: MessageName): string =>
-    typeof value === 'object' && 'languageCode' in value ? (names.of(value.languageCode) ?? value.languageCode) : say(value)
-  const say = (text: Text): string => (typeof text === 'string' ? showHidden(text) : format(text))
+  const shown = isolates ? showHiddenButIsolates : showHidden
+  const name = (value: MessageName): string => {
+    if (typeof value === 'object' && 'languageCode' in value) return names.of(value.languageCode) ?? value.languageCode
+    const said = say(value)
+    return isolates && typeof value === 'string' && !ONLY_ARABIC.test(said) ? isolate(said) : said
+  }
+  const say = (text: Text): string => (typeof text === 'string' ? shown(text) : format(text))
   return {
     say,
     t: (messageKey, ...[values]) => format(values === undefined ? { messageKey } : { messageKey, values }),
     spoken: <T>(value: T) => deepSay(value, say) as Spoken<T>,
   }
+}
+
+function isolate(words: string): string {
+  return ISOLATE + words + POP
+}
+
+/**
+ * Words with their hidden characters made visible, except isolates in pairs: those of a sentence that is a value of another one. A pair
+ * cannot change the order of what stands around it.
+ */
+function showHiddenButIsolates(words: string): string {
+  const pieces = words.split(/([\u2068\u2069])/u)
+  let open = 0
+  const arePairs = pieces.every((piece) => (open += piece === ISOLATE ? 1 : piece === POP ? -1 : 0) >= 0) && open === 0
+  if (!arePairs) return showHidden(words)
+  return pieces.map((piece) => (piece === ISOLATE || piece === POP ? piece : showHidden(piece))).join('')
 }
 
 /** The sentence at a dotted path, or null. */
@@ -91,13 +121,19 @@ function deepSay(value: unknown, say: (text: Text) => string): unknown {
 
 let spokenLanguage: Language = 'en'
 let spokenTexts: object = {}
-let speaker = createSpeaker(spokenLanguage, spokenTexts)
+let speaker = createSpeaker(spokenLanguage, spokenTexts, false)
+let writer = speaker
 
-/** Speaks a language from now on. `texts`: its catalogue, or the part of it that the window shows. Every program calls this first. */
-export function speak(language: Language, texts: WindowCatalogue): void {
+/**
+ * Speaks a language from now on. `texts`: its catalogue, or the part of it that the window shows. Every program calls this first.
+ * `onScreen`: the texts are drawn by an engine that knows Unicode's directions, so values from outside are isolated in a language from
+ * right to left (a path between Arabic words would be torn apart).
+ */
+export function speak(language: Language, texts: WindowCatalogue, { onScreen = false } = {}): void {
   spokenLanguage = language
   spokenTexts = texts
-  speaker = createSpeaker(language, texts)
+  writer = createSpeaker(language, texts, false)
+  speaker = onScreen && directionOf(language) === 'rtl' ? createSpeaker(language, texts, true) : writer
 }
 
 /** True if the app speaks the language. */
@@ -127,6 +163,11 @@ export function say(text: Text): string {
 /** The sentence of a key in the app's language. */
 export function t<K extends MessageKey>(key: K, ...values: ValuesFor<K>): string {
   return speaker.t(key, ...values)
+}
+
+/** The sentence of a key as content, which is stored, sent or copied: without isolates. */
+export function written<K extends MessageKey>(key: K, ...values: ValuesFor<K>): string {
+  return writer.t(key, ...values)
 }
 
 /** Plain data with every message replaced by its sentence in the app's language. */

@@ -25,7 +25,7 @@ const earlyTexts = WINDOW_TEXTS[early]()
 export async function speakLanguage(chosen: Language | 'system'): Promise<void> {
   const language = resolveLanguage(chosen, navigator.languages)
   const texts = await ([early].includes(language) ? earlyTexts : WINDOW_TEXTS[language]())
-  speak(language, texts)
+  speak(language, texts, { onScreen: true })
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
   languageStore.dispatch({ language })

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
 import { showHidden } from '../../src-preload/contract/visible.ts'
 import { storedText, textToStore } from '../../src-main/domain/library/stored-text.ts'
 import type { Catalogue } from '../../src-preload/texts/catalogue.ts'
 import { english } from '../../src-preload/texts/en/english.ts'
 import { CATALOGUES, LANGUAGES, localeOf } from '../../src-preload/texts/languages.ts'
-import { say, spoken, t } from '../../src-preload/texts/say.ts'
+import { say, speak, spoken, t, written } from '../../src-preload/texts/say.ts'
 import { mapWords, text, wordsIn } from '../../src-preload/texts/text.ts'
 
 /** Every text of a language as `[path, sentence]`. */
@@ -149,6 +149,36 @@ describe('a message of the catalogue', () => {
     const message = text('import.folderTrouble', { message: text('import.hiddenSheets', { sheets: ['Secret', 'Back'] }), next: 'Words' })
     expect(wordsIn(message)).toEqual(['Secret', 'Back', 'Words'])
     expect(say(mapWords(message, (words) => words.replace('Secret', '[gone]')))).toBe('Hidden sheets were read too: [gone], Back. Words')
+  })
+})
+
+describe('a sentence from right to left', () => {
+  afterAll(() => speak('en', english))
+  const missing = (name: string) => text('errors.document-not-found.named.message', { name })
+
+  it('isolates words from outside on the screen, so that a path between Arabic words keeps its order', async () => {
+    speak('ar', await CATALOGUES.ar(), { onScreen: true })
+    expect(say(missing('../a (1).pdf'))).toBe('لا يوجد مستند «\u2068../a (1).pdf\u2069».')
+    expect(say(missing('تقرير'))).toBe('لا يوجد مستند «تقرير».')
+    expect(t('import.hiddenSheets', { sheets: ['A', 'B'] })).toContain('\u2068A\u2069')
+    expect(t('library.documents', { count: 12 })).toBe('12 مستندًا')
+    expect(t('errors.usage.next')).toContain('\u2068--help\u2069')
+  })
+
+  it('keeps the isolates of a sentence within a sentence, and shows every other hidden character', async () => {
+    speak('ar', await CATALOGUES.ar(), { onScreen: true })
+    const inner = say(missing('a.pdf'))
+    expect(t('speech.problem', { message: inner, next: '' })).toContain(inner)
+    expect(say(missing('a\u202eb\u2068'))).toContain('a<U+202E>b<U+2068>')
+  })
+
+  it('has no isolates in content, on the command line and from left to right', async () => {
+    speak('ar', await CATALOGUES.ar(), { onScreen: true })
+    expect(written('chat.summarise.one', { title: 'a.pdf' })).toBe('لخّص «a.pdf»')
+    speak('ar', await CATALOGUES.ar())
+    expect(say(missing('a.pdf'))).toBe('لا يوجد مستند «a.pdf».')
+    speak('en', english, { onScreen: true })
+    expect(say(missing('a.pdf'))).toBe('There is no document “a.pdf”.')
   })
 })
 

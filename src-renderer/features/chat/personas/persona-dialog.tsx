@@ -4,7 +4,7 @@ import type { Persona } from '../../../../src-preload/contract/shapes/personas.t
 import type { PersonaDraft, PersonaDrafts } from '../../../../src-preload/contract/shapes/session.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../shared/controls/dialog.tsx'
-import { t } from '../../../../src-preload/texts/say.ts'
+import { t, written } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { setOnly } from '../store/composer-state.ts'
 import { chatStore } from '../store/chat-store.ts'
@@ -50,7 +50,7 @@ export function PersonaDialog({ collections, onClose }: { collections: readonly 
             disabled={!known}
             onClick={() => {
               const copy = newPersonaKey()
-              editPersona(copy, { ...draftOf(shown), name: t('persona.copyOf', { name: shown.name }).slice(0, 60) }, undefined)
+              editPersona(copy, { ...draftOf(shown), name: written('persona.copyOf', { name: shown.name }).slice(0, 60) }, undefined)
               choose(copy)
             }}
           />
