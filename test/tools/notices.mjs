@@ -9,7 +9,7 @@ const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i
 /** Packages left out of the packed app (electron-builder.yml), though not their dependencies. */
 const NOT_PACKED = /^(?:@napi-rs\/|tesseract\.js|@wasm-audio-decoders\/opus-ml$)/
 /** Styles and fonts of the window, which no source imports: only its style sheets do. */
-const STYLES = ['tailwindcss', '@fontsource-variable/inter', '@fontsource-variable/source-serif-4']
+const STYLES = ['tailwindcss', '@fontsource-variable/inter', '@fontsource-variable/noto-sans-arabic', '@fontsource-variable/source-serif-4']
 /** The model that finds speech in recordings. */
 const VOICE_ACTIVITY = 'resources/models/silero-vad'
 
