@@ -91,6 +91,7 @@ export function createReader(options: { database: Database<'chunkAnchor' | 'getD
           ...(block.slide !== undefined && { slide: block.slide }),
           ...(block.notes && { notes: block.notes }),
           ...(block.rows && { rows: block.rows }),
+          ...(block.header?.start === block.start && { header: true as const }),
         }))
       return { view: 'text', ...shared, blocks: shown, highlight: found && found.shown }
     },

@@ -154,6 +154,8 @@ export const readerBlockSchema = z.object({
   notes: z.literal(true).optional(),
   /** Numbers of the first and last row of a sheet; each line of the text is a row. */
   rows: z.tuple([z.number().int(), z.number().int()]).optional(),
+  /** The first row of this block is the head of its sheet. */
+  header: z.literal(true).optional(),
 })
 export type ReaderBlock = z.infer<typeof readerBlockSchema>
 

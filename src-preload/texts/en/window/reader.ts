@@ -82,6 +82,8 @@ export const reader = {
     text: 'Text of {{title}}',
     passageMarked: 'The passage is marked in the text.',
     table: 'Table',
+    sheets: 'Sheets',
+    sheet: 'Sheet {{number}}',
     pdfFailed: 'This page could not be drawn',
     pdfFailedNext: 'Open the original to see it in another program.',
   },

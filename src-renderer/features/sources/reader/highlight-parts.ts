@@ -6,7 +6,7 @@ export type Range = { readonly start: number; readonly end: number }
 export type Part = { readonly text: string; readonly marked: boolean }
 /**
  * A rendered block. A long block is split; `first` marks its first piece. `part`: index of the block; `from`: offset of the piece in it.
- * `opensSlide`: number of the slide that starts here; `opensNotes`: the speaker notes start here; `firstRow`: row number of its first line.
+ * `opensSlide`: number of the slide that starts here; `opensNotes`: the speaker notes start here.
  */
 export type ShownBlock = ReaderBlock & {
   readonly part: number
@@ -15,7 +15,6 @@ export type ShownBlock = ReaderBlock & {
   readonly depth: number
   readonly opensSlide?: number
   readonly opensNotes?: true
-  readonly firstRow?: number
 }
 
 /** Longest text in one element, characters: a line of a megabyte must not be laid out at once. */
@@ -42,25 +41,19 @@ export function shownBlocks(blocks: readonly ReaderBlock[]): ShownBlock[] {
       ...(block.slide !== undefined && block.slide !== previous?.slide && { opensSlide: block.slide }),
       ...(block.notes && !(previous?.notes && previous.slide === block.slide) && { opensNotes: true as const }),
     }
-    let row = block.rows?.[0]
     if (block.type === 'heading') {
       const level = block.level ?? 1
       while (open.length > 0 && (open.at(-1) ?? 0) >= level) open.pop()
       open.push(level)
     }
-    return cut(block).map((piece, index) => {
-      const shown = {
-        ...piece,
-        ...(index === 0 && opens),
-        ...(row !== undefined && { firstRow: row }),
-        part: place,
-        from: piece.start - block.start,
-        first: index === 0,
-        depth: open.length,
-      }
-      if (row !== undefined) row += piece.text.split('\n').length - 1
-      return shown
-    })
+    return cut(block).map((piece, index) => ({
+      ...piece,
+      ...(index === 0 && opens),
+      part: place,
+      from: piece.start - block.start,
+      first: index === 0,
+      depth: open.length,
+    }))
   })
 }
 

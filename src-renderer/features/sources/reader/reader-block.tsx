@@ -3,7 +3,9 @@ import { classNames } from '../../../shared/class-names.ts'
 import { formatClock } from '../../../shared/format.ts'
 import { PlaySecond } from '../../../shared/play-second.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
-import { highlightParts, tableRows, type Range, type ShownBlock } from './highlight-parts.ts'
+import { columnsOf } from '../sheets/columns.ts'
+import { tableRows, type Range, type ShownBlock } from './highlight-parts.ts'
+import { Marked } from './marked.tsx'
 
 const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const
 const HEADING_SIZES = ['text-lg', 'text-read', 'text-base']
@@ -30,19 +32,18 @@ function Parting({ label }: { label: string }) {
 }
 
 function BlockBody({ block, range }: { block: ShownBlock; range: Range | null }) {
-  const body = <Marked text={block.text} start={block.start} block={block} range={range} />
+  const body = <BlockText text={block.text} start={block.start} block={block} range={range} />
   switch (block.type) {
     case 'heading':
       return <Heading depth={block.depth}>{body}</Heading>
     case 'list-item':
       return (
-        <div className="flex gap-2 ps-2">
+        // The direction of its text is that of the item, so that the bullet stands before it.
+        <div dir="auto" className="flex gap-2 ps-2">
           <span aria-hidden className={classNames('w-3 shrink-0 text-faint', !block.first && 'invisible')}>
             {/^(?:\d{1,4}[.)]|[-*•–])\s/u.test(block.text) ? '' : '•'}
           </span>
-          <p dir="auto" className="min-w-0 flex-1 whitespace-pre-line">
-            {body}
-          </p>
+          <p className="min-w-0 flex-1 whitespace-pre-line">{body}</p>
         </div>
       )
     case 'code':
@@ -97,22 +98,28 @@ function Heading({ depth, children }: { depth: number; children: ReactNode }) {
 }
 
 function TableView({ block, range }: { block: ShownBlock; range: Range | null }) {
+  const rows = tableRows(block.text, block.start)
+  const [first = [], ...others] = rows.map((row) => row.map(({ text }) => text))
+  const columns = columnsOf(others, first)
   return (
     <section tabIndex={0} aria-label={t('reader.table')} className="overflow-x-auto rounded-md border border-line">
-      <table className="w-full border-collapse text-sm">
+      <table className="w-full border-collapse font-sans text-sm tabular-nums">
         <tbody>
-          {tableRows(block.text, block.start).map((row, index) => (
+          {rows.map((row, index) => (
             <tr key={row[0]?.start ?? index} className="border-b border-line last:border-b-0">
-              {block.firstRow !== undefined && (
-                <th scope="row" className="border-e border-line px-2 py-1.5 text-end align-top font-normal text-faint select-none">
-                  {block.firstRow + index}
-                </th>
-              )}
-              {row.map((cell) => (
-                <td key={cell.start} dir="auto" className="px-3 py-1.5 text-start align-top">
-                  <Marked text={cell.text} start={cell.start} block={block} range={range} />
-                </td>
-              ))}
+              {columns.map(({ isNumeric }, column) => {
+                const cell = row[column]
+                const isEnd = isNumeric && index > 0
+                return (
+                  <td
+                    key={column}
+                    dir={isEnd ? undefined : 'auto'}
+                    className={classNames('px-3 py-1.5 align-top', isNumeric ? 'text-end' : 'text-start')}
+                  >
+                    {cell && <BlockText block={block} text={cell.text} start={cell.start} range={range} />}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>
@@ -121,21 +128,6 @@ function TableView({ block, range }: { block: ShownBlock; range: Range | null })
   )
 }
 
-type MarkedProps = { text: string; start: number; block: ShownBlock; range: Range | null }
-
-/** Text of a block from the document's offset `start` on, with its place for the find bar. */
-function Marked({ text, start, block, range }: MarkedProps): ReactNode {
-  return (
-    <span data-part={block.part} data-from={block.from + start - block.start}>
-      {highlightParts(text, start, range).map((part, index) =>
-        part.marked ? (
-          <mark key={index} data-testid="reader-highlight" className="rounded-sm bg-mark text-text box-decoration-clone">
-            {part.text}
-          </mark>
-        ) : (
-          part.text
-        ),
-      )}
-    </span>
-  )
+function BlockText({ block, text, start, range }: { block: ShownBlock; text: string; start: number; range: Range | null }) {
+  return <Marked text={text} start={start} part={block.part} from={block.from + start - block.start} range={range} />
 }

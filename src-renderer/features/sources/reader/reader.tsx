@@ -6,6 +6,8 @@ import { request } from '../../../shared/ipc.ts'
 import type { ReaderTarget } from '../../../shared/reader-target.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
+import { SheetReader } from '../sheets/sheet-reader.tsx'
+import { isWorkbook } from '../sheets/sheets-of.ts'
 import { TextReader } from './text-reader.tsx'
 import { useReaderContent } from './use-reader-content.ts'
 
@@ -51,6 +53,7 @@ export function ReaderBody({ target, hasSide = false }: { target: ReaderTarget; 
       </div>
     )
   }
+  if (loaded.content.view === 'text' && isWorkbook(loaded.content.blocks)) return <SheetReader content={loaded.content} />
   if (loaded.content.view === 'text') return <TextReader content={loaded.content} hasSide={hasSide} />
   return (
     <Suspense fallback={<Opening title={target.title} />}>

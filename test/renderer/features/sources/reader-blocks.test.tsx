@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { shownBlocks } from '../../../../src-renderer/features/sources/reader/highlight-parts.ts'
 import { TextReader } from '../../../../src-renderer/features/sources/reader/text-reader.tsx'
 import type { ReaderBlock } from '../../../../src-preload/contract/shapes/library.ts'
 
@@ -28,30 +27,22 @@ it('the Reader separates slides and labels speaker notes', () => {
   expect(text).toBe('Slide 1PlanDigNotesGreet themThen beginSlide 3End')
 })
 
-it('the Reader numbers the rows of a sheet as in the file and highlights the cited cells', () => {
-  render(
-    <TextReader
-      content={content(
-        [
-          { type: 'table', text: 'Name | Load\nBarge | slate', start: 0, end: 25, rows: [3, 4] },
-          { type: 'table', text: 'a | b', start: 27, end: 32 },
-        ],
-        { start: 12, end: 25 },
-      )}
-    />,
-  )
-  const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
-  expect(rows).toEqual([
-    ['3', 'Name', 'Load'],
-    ['4', 'Barge', 'slate'],
-    ['a', 'b'],
-  ])
-  expect(screen.getAllByTestId('reader-highlight').map((mark) => mark.textContent)).toEqual(['Barge', 'slate'])
+it('the Reader puts the bullet of a list item before its text, in the direction of the text', () => {
+  render(<TextReader content={content([{ type: 'list-item', text: 'שלום', start: 0, end: 4 }])} />)
+  const item = screen.getByText('שלום').closest('[dir]')!
+  expect(item.getAttribute('dir')).toBe('auto')
+  expect(item.textContent).toBe('•שלום')
 })
 
-it('the Reader continues the row numbers in a table drawn in several parts', () => {
-  const lines = Array.from({ length: 300 }, (_line, index) => `Row ${index} | ${'x'.repeat(30)}`)
-  const shown = shownBlocks([{ type: 'table', text: lines.join('\n'), start: 0, end: lines.join('\n').length, rows: [10, 309] }])
-  expect(shown.length).toBeGreaterThan(2)
-  for (const { firstRow = 0, text } of shown) expect(text.startsWith(`Row ${firstRow - 10} |`)).toBe(true)
+it('the Reader keeps empty cells of a table and aligns numbers at the end', () => {
+  const text = 'Item | Price | Note\nRope | 12.50 | late\nBuoy\nLamp | 1,300'
+  render(<TextReader content={content([{ type: 'table', text, start: 0, end: text.length }])} />)
+  const rows = screen.getAllByRole('row').map((row) => [...row.children])
+  expect(rows.map((row) => row.map((cell) => cell.textContent))).toEqual([
+    ['Item', 'Price', 'Note'],
+    ['Rope', '12.50', 'late'],
+    ['Buoy', '', ''],
+    ['Lamp', '1,300', ''],
+  ])
+  expect(rows.map((row) => row.map((cell) => cell.classList.contains('text-end')))).toEqual(Array(4).fill([false, true, false]))
 })

@@ -1,0 +1,41 @@
+/** A column: characters of its usual width, and whether its cells are numbers. */
+export type Column = { readonly characters: number; readonly isNumeric: boolean }
+
+/** Amounts and quantities, with a sign, separators, a currency or a per cent sign. */
+const NUMBER = /^[-+−(]?\s?\p{Sc}?\s?\d[\d.,'’\s]*\)?\s?(?:%|\p{Sc}|\p{Lu}{3})?$/u
+/** Narrowest and widest column, characters; longer cells are wrapped. */
+const NARROWEST = 5
+const WIDEST = 44
+/** Share of the cells that decides about a column. */
+const MOST = 0.8
+
+export function isNumber(cell: string): boolean {
+  return NUMBER.test(cell)
+}
+
+/** The columns of a table, each wide enough for most of its cells. `heads`: names, which may be long and make no column wider than needed. */
+export function columnsOf(rows: readonly (readonly string[])[], heads: readonly string[] = []): Column[] {
+  const lengths: number[][] = heads.map(() => [])
+  const numbers: number[] = heads.map(() => 0)
+  for (const row of rows)
+    row.forEach((cell, column) => {
+      const own = (lengths[column] ??= [])
+      if (cell === '') return
+      own.push(cell.length)
+      if (isNumber(cell)) numbers[column] = (numbers[column] ?? 0) + 1
+    })
+  return lengths.map((own, column) => {
+    const usual = own.toSorted((a, b) => a - b)[Math.min(own.length - 1, Math.floor(own.length * 0.97))] ?? 0
+    const head = Math.min(heads[column]?.length ?? 0, 24)
+    return {
+      characters: Math.min(WIDEST, Math.max(NARROWEST, usual, head)),
+      isNumeric: own.length > 0 && (numbers[column] ?? 0) >= MOST * own.length,
+    }
+  })
+}
+
+/** Name of a column without a head, as in spreadsheets: A to Z, then AA. */
+export function columnLetters(index: number): string {
+  const rest = Math.floor(index / 26) - 1
+  return (rest >= 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + (index % 26))
+}
