@@ -3,7 +3,7 @@ import { classNames } from '../../../shared/class-names.ts'
 import { formatClock } from '../../../shared/format.ts'
 import { PlaySecond } from '../../../shared/play-second.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
-import { columnsOf } from '../sheets/columns.ts'
+import { columnsOf, directionOf } from '../sheets/columns.ts'
 import { tableRows, type Range, type ShownBlock } from './highlight-parts.ts'
 import { Marked } from './marked.tsx'
 
@@ -102,7 +102,12 @@ function TableView({ block, range }: { block: ShownBlock; range: Range | null })
   const [first = [], ...others] = rows.map((row) => row.map(({ text }) => text))
   const columns = columnsOf(others, first)
   return (
-    <section tabIndex={0} aria-label={t('reader.table')} className="overflow-x-auto rounded-md border border-line">
+    <section
+      tabIndex={0}
+      aria-label={t('reader.table')}
+      dir={directionOf(block.text)}
+      className="overflow-x-auto rounded-md border border-line"
+    >
       <table className="w-full border-collapse font-sans text-sm tabular-nums">
         <tbody>
           {rows.map((row, index) => (

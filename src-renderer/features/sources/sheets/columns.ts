@@ -6,6 +6,8 @@ const NUMBER = /^[-+−(]?\s?\p{Sc}?\s?\d[\d.,'’\s]*\)?\s?(?:%|\p{Sc}|\p{Lu}{3
 /** Narrowest and widest column, characters; longer cells are wrapped. */
 const NARROWEST = 5
 const WIDEST = 44
+/** Longest name that makes a column wider, characters. */
+const LONGEST_HEAD = 24
 /** Share of the cells that decides about a column. */
 const MOST = 0.8
 
@@ -13,7 +15,7 @@ export function isNumber(cell: string): boolean {
   return NUMBER.test(cell)
 }
 
-/** The columns of a table, each wide enough for most of its cells. `heads`: names, which may be long and make no column wider than needed. */
+/** The columns of a table, each wide enough for most of its cells. `heads`: their names. */
 export function columnsOf(rows: readonly (readonly string[])[], heads: readonly string[] = []): Column[] {
   const lengths: number[][] = heads.map(() => [])
   const numbers: number[] = heads.map(() => 0)
@@ -25,12 +27,12 @@ export function columnsOf(rows: readonly (readonly string[])[], heads: readonly 
       if (isNumber(cell)) numbers[column] = (numbers[column] ?? 0) + 1
     })
   return lengths.map((own, column) => {
-    const usual = own.toSorted((a, b) => a - b)[Math.min(own.length - 1, Math.floor(own.length * 0.97))] ?? 0
-    const head = Math.min(heads[column]?.length ?? 0, 24)
-    return {
-      characters: Math.min(WIDEST, Math.max(NARROWEST, usual, head)),
-      isNumeric: own.length > 0 && (numbers[column] ?? 0) >= MOST * own.length,
-    }
+    const isNumeric = own.length > 0 && (numbers[column] ?? 0) >= MOST * own.length
+    const sorted = own.toSorted((a, b) => a - b)
+    // A number is never wrapped.
+    const usual = sorted[Math.min(own.length - 1, Math.floor(own.length * (isNumeric ? 1 : 0.97)))] ?? 0
+    const head = Math.min(heads[column]?.length ?? 0, LONGEST_HEAD)
+    return { characters: Math.min(WIDEST, Math.max(NARROWEST, Math.ceil(1.1 * Math.max(usual, head)))), isNumeric }
   })
 }
 
@@ -38,4 +40,9 @@ export function columnsOf(rows: readonly (readonly string[])[], heads: readonly 
 export function columnLetters(index: number): string {
   const rest = Math.floor(index / 26) - 1
   return (rest >= 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + (index % 26))
+}
+
+/** The direction of a table: that of the first letter with one, as `dir="auto"`, which does not look into cells with their own. */
+export function directionOf(text: string): 'rtl' | 'ltr' {
+  return /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text) ? 'rtl' : 'ltr'
 }

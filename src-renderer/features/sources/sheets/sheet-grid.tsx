@@ -5,7 +5,7 @@ import { useVirtual } from '../../../shared/use-virtual.ts'
 import type { Range } from '../reader/highlight-parts.ts'
 import { Marked } from '../reader/marked.tsx'
 import { ReaderBlockView } from '../reader/reader-block.tsx'
-import { columnLetters, isNumber, type Column } from './columns.ts'
+import { columnLetters, directionOf, isNumber, type Column } from './columns.ts'
 import { cellsOf, type Sheet, type SheetRow } from './sheets-of.ts'
 
 /** Height of a row of one line, and of another line, pixels. */
@@ -58,6 +58,7 @@ export function SheetGrid({ sheet, place, title, range, scroller, wanted }: Prop
       ref={scroller}
       aria-label={t('reader.text', { title })}
       tabIndex={0}
+      dir={directionOf((head ?? rows[0])?.text ?? '')}
       className="selectable min-h-0 min-w-0 flex-1 overflow-auto pb-6 font-sans text-sm tabular-nums"
     >
       {range && <output className="sr-only">{t('reader.passageMarked')}</output>}
@@ -75,7 +76,7 @@ export function SheetGrid({ sheet, place, title, range, scroller, wanted }: Prop
         </colgroup>
         <tbody>
           {titles.map((row) => (
-            <Row key={row.start} row={row} {...line} />
+            <Row key={row.start} row={row} isTitle={!row.text.includes(' | ')} {...line} />
           ))}
         </tbody>
         <tbody>
@@ -151,22 +152,24 @@ function HeadRow({ head, columns, range, first }: LineProps & { head: SheetRow |
   )
 }
 
-type RowProps = LineProps & { row: SheetRow; index?: number; measure?: (element: HTMLElement | null) => void }
+/** `isTitle`: its only cell is as wide as the table. */
+type RowProps = LineProps & { row: SheetRow; index?: number; isTitle?: boolean; measure?: (element: HTMLElement | null) => void }
 
-function Row({ row, index, measure, columns, range, first }: RowProps) {
+function Row({ row, index, measure, isTitle, columns, range, first }: RowProps) {
   const cells = cellsOf(row)
   return (
     <tr ref={measure} data-index={index} aria-rowindex={row.number}>
       <th scope="row" className={`${CELL} sticky start-0 z-1 bg-side px-2! text-end font-normal text-faint select-none`}>
         {row.number}
       </th>
-      {columns.map(({ isNumeric }, column) => {
+      {(isTitle ? columns.slice(0, 1) : columns).map(({ isNumeric }, column) => {
         const cell = cells[column]
-        const stays = staysAt(column, columns, first)
+        const stays = isTitle ? undefined : staysAt(column, columns, first)
         const isEnd = isNumeric && (cell === undefined || isNumber(cell.text))
         return (
           <td
             key={column}
+            colSpan={isTitle ? columns.length : undefined}
             dir={isEnd ? undefined : 'auto'}
             className={classNames(CELL, 'wrap-anywhere', isEnd ? 'text-end' : 'text-start', stays && 'z-1 bg-surface')}
             style={stays}

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import '../../dom.ts'
-import { columnLetters, columnsOf, isNumber } from '../../../../src-renderer/features/sources/sheets/columns.ts'
+import { columnLetters, columnsOf, directionOf, isNumber } from '../../../../src-renderer/features/sources/sheets/columns.ts'
 import { SheetReader } from '../../../../src-renderer/features/sources/sheets/sheet-reader.tsx'
 import { sheetsOf } from '../../../../src-renderer/features/sources/sheets/sheets-of.ts'
 import type { ReaderBlock } from '../../../../src-preload/contract/shapes/library.ts'
@@ -36,7 +36,7 @@ describe('a workbook in the Reader', () => {
   it('shows one sheet with its titles, its head, the row numbers of the file, and empty cells', () => {
     show(BUDGET)
     expect(cells()).toEqual([
-      ['1', 'Budget of 2025', '', ''],
+      ['1', 'Budget of 2025'],
       ['3', 'Item', 'Price', 'Note'],
       ['4', 'Rope', '12.50', 'late'],
       ['5', 'Buoy', '', ''],
@@ -89,15 +89,19 @@ describe('the columns of a sheet', () => {
       '',
     ])
     expect(columnsOf(rows, ['Name', 'Amount', 'A very long name of an empty column'])).toEqual([
-      { characters: 10, isNumeric: false },
-      { characters: 6, isNumeric: true },
-      { characters: 24, isNumeric: false },
+      { characters: 11, isNumeric: false },
+      { characters: 7, isNumeric: true },
+      { characters: 27, isNumeric: false },
     ])
   })
 
   it('know numbers by their signs, separators, currencies and per cent', () => {
     for (const number of ['0', '-12.5', '(1,200.00)', '1 234,56 €', '$ 5', '12 %', '1’000 CHF', '+3']) expect(isNumber(number)).toBe(true)
     for (const text of ['2025-03-12', 'Room 12', '12 sensors', '', 'A4', '-']) expect(isNumber(text)).toBe(false)
+  })
+
+  it('run in the direction of their text', () => {
+    expect(['שם | מספר', '12 | اسم', 'Name | שם', '1 | 2'].map(directionOf)).toEqual(['rtl', 'rtl', 'ltr', 'ltr'])
   })
 
   it('have letters as in spreadsheets', () => {
