@@ -91,6 +91,8 @@ export const reader = {
     text: 'نص {{title}}',
     passageMarked: 'المقطع معلَّم في النص.',
     table: 'جدول',
+    sheets: 'الأوراق',
+    sheet: 'الورقة {{number}}',
     pdfFailed: 'تعذر رسم هذه الصفحة',
     pdfFailedNext: 'افتح الملف الأصلي لرؤيته في برنامج آخر.',
   },

@@ -84,6 +84,8 @@ export const reader = {
     text: 'Text von {{title}}',
     passageMarked: 'Die Textstelle ist im Text markiert.',
     table: 'Tabelle',
+    sheets: 'Tabellenblätter',
+    sheet: 'Blatt {{number}}',
     pdfFailed: 'Diese Seite konnte nicht gezeichnet werden',
     pdfFailedNext: 'Öffnen Sie das Original, um es in einem anderen Programm zu sehen.',
   },
