@@ -1,3 +1,5 @@
+import { t } from '../../src-preload/texts/say.ts'
+
 /** Used part of a key event. */
 export type Press = {
   readonly key: string
@@ -19,10 +21,13 @@ export function matchesKeys(press: Press, keys: string, mac: boolean): boolean {
   return press.key.toLowerCase() === key.toLowerCase()
 }
 
-/** Label of a shortcut: "Ctrl+Shift+B", on a Mac "⇧+⌘+B". */
+/** Label of a shortcut, as the keys of the language are marked: "Ctrl+Shift+B", in German "Strg+Umschalt+B", on a Mac "⇧+⌘+B". */
 export function keysLabel(keys: string, mac: boolean): string {
-  if (!mac) return keys.replace('Mod', 'Ctrl')
-  return keys.replace('Mod+Shift', '⇧+⌘').replace('Mod', '⌘')
+  if (mac) return keys.replace('Mod+Shift', '⇧+⌘').replace('Mod', '⌘')
+  return keys
+    .split('+')
+    .map((key) => (key === 'Mod' || key === 'Shift' || key === 'Enter' ? t(`keys.${key}`) : key))
+    .join('+')
 }
 
 /** True on a Mac. */

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
+import { TYPE_LABELS } from '../../src-preload/contract/file-types.ts'
 import { showHidden } from '../../src-preload/contract/visible.ts'
 import { storedText, textToStore } from '../../src-main/domain/library/stored-text.ts'
 import type { Catalogue } from '../../src-preload/texts/catalogue.ts'
 import { english } from '../../src-preload/texts/en/english.ts'
-import { CATALOGUES, LANGUAGES, localeOf } from '../../src-preload/texts/languages.ts'
+import { CATALOGUES, localeOf, type Language } from '../../src-preload/texts/languages.ts'
 import { say, speak, spoken, t, written } from '../../src-preload/texts/say.ts'
 import { mapWords, text, wordsIn } from '../../src-preload/texts/text.ts'
 
@@ -66,9 +67,48 @@ describe('the catalogue of texts', () => {
   })
 })
 
-describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue in %s', async (language) => {
+/** Texts that a language shares with English: names, formats and measures in every language, and the words that it has too. */
+const EVERYWHERE = [...Object.values(TYPE_LABELS), 'IBAN', 'MRR', 'nDCG@10', 'Recall@10', 'p50 / p95', 'Ollama']
+const SHARED: { readonly [L in Exclude<Language, 'en'>]: readonly string[] } = {
+  ar: ['Ctrl', 'Shift', 'Enter', 'cross-encoder'],
+  de: [
+    'Chats',
+    'Echotag',
+    'Format',
+    'Import',
+    'Memo',
+    'Name',
+    'Persona',
+    'Personas',
+    'Position',
+    'Problem',
+    'Start',
+    'Tokens',
+    '{{file}}, SHA-256 {{sha256}}…',
+    '{{ms}} ms',
+    '{{p50}} / {{p95}} ms',
+    '{{size}} MB',
+    '{{size}} MB, WAV',
+    '{{summary}}. {{passages}} in {{seconds}} s.',
+  ],
+}
+
+describe.each(Object.keys(SHARED) as (keyof typeof SHARED)[])('the catalogue in %s', async (language) => {
   const translated = entries(await CATALOGUES[language]())
   const PLURAL = /_(?:zero|one|two|few|many|other)$/u
+
+  it('translates every text: none is empty, and only listed ones are those of English', () => {
+    const same = new Set([...EVERYWHERE, ...SHARED[language]])
+    const inEnglish = new Map(ENGLISH)
+    expect(translated.filter(([, sentence]) => sentence.trim() === '')).toEqual([])
+    const untranslated = translated.filter(
+      ([path, sentence]) =>
+        !same.has(sentence) &&
+        /\p{L}/u.test(sentence.replaceAll(/\{\{\w+\}\}/gu, '')) &&
+        sentence === (inEnglish.get(path) ?? inEnglish.get(path.replace(PLURAL, '_other'))),
+    )
+    expect(untranslated).toEqual([])
+  })
 
   it('has no texts but those of English, with their placeholders; a plural form may say its number in words', () => {
     const named = (sentence: string) => [...new Set([...sentence.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name))].toSorted()

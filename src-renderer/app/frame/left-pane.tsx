@@ -162,17 +162,20 @@ function Foot() {
           onSelect={() => showView('health')}
         />
       )}
-      <div className="flex items-center">
-        <div className="min-w-0 flex-1">
-          <NavigationRow
-            icon={Settings}
-            label={t('commands.settings')}
-            active={view === 'settings'}
-            onSelect={() => showView('settings')}
-          />
-        </div>
-        <div className="min-w-0 flex-1">
-          <NavigationRow icon={Trash2} label={t('library.trash')} active={view === 'trash'} onSelect={() => showView('trash')} />
+      {/* Long names go below each other. */}
+      <div className="flex items-end">
+        <div className="flex min-w-0 flex-1 flex-wrap">
+          <div className="max-w-full flex-auto">
+            <NavigationRow
+              icon={Settings}
+              label={t('commands.settings')}
+              active={view === 'settings'}
+              onSelect={() => showView('settings')}
+            />
+          </div>
+          <div className="max-w-full flex-auto">
+            <NavigationRow icon={Trash2} label={t('library.trash')} active={view === 'trash'} onSelect={() => showView('trash')} />
+          </div>
         </div>
         <Menu
           trigger={<IconButton icon={Ellipsis} label={t('frame.advanced')} pressed={view === 'evaluation' || view === 'health'} />}

@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { commands } from '../../../src-renderer/app/commands.ts'
 import { keysLabel, matchesKeys } from '../../../src-renderer/app/keys.ts'
+import { english } from '../../../src-preload/texts/en/english.ts'
+import { CATALOGUES } from '../../../src-preload/texts/languages.ts'
+import { speak } from '../../../src-preload/texts/say.ts'
+
+afterEach(() => speak('en', english))
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {}) => ({
   key,
@@ -29,6 +34,11 @@ describe('a keyboard shortcut', () => {
   it('is shown with the key names of the system', () => {
     expect(keysLabel('Mod+Shift+B', false)).toBe('Ctrl+Shift+B')
     expect(keysLabel('Mod+Shift+B', true)).toBe('⇧+⌘+B')
+  })
+
+  it('is shown with the names on the keys of the language', async () => {
+    speak('de', await CATALOGUES.de())
+    expect(keysLabel('Mod+Shift+Enter', false)).toBe('Strg+Umschalt+Eingabe')
   })
 
   it('belongs to one command only', () => {

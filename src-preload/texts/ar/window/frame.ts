@@ -131,6 +131,8 @@ export const frame = {
     jump: 'في التسجيل: الرجوع أو التقدم {{count}} ث',
     speed: 'في التسجيل: إبطاء أو تسريع',
   },
+  /** Names on the keys of a keyboard. */
+  keys: { Mod: 'Ctrl', Shift: 'Shift', Enter: 'Enter' },
   links: { open: 'فتح {{address}} (بعد السؤال)' },
   welcome: {
     title: 'مرحبًا بك في EchoMind',

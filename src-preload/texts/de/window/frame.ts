@@ -39,7 +39,7 @@ export const frame = {
   },
   frame: {
     left: 'Bibliothek und Chats',
-    search: 'Suchen oder Befehl ausführen',
+    search: 'Suchen, Befehle',
     documents: 'Dokumente',
     advanced: 'Erweitert',
     right: 'Quellen und Leseansicht',
@@ -127,6 +127,8 @@ export const frame = {
     jump: 'In einer Aufnahme: {{count}} Sekunden zurück oder vor',
     speed: 'In einer Aufnahme: langsamer oder schneller',
   },
+  /** Names on the keys of a keyboard. */
+  keys: { Mod: 'Strg', Shift: 'Umschalt', Enter: 'Eingabe' },
   links: { open: '{{address}} öffnen (fragt vorher)' },
   welcome: {
     title: 'Willkommen bei EchoMind',

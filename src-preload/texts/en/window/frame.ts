@@ -125,6 +125,8 @@ export const frame = {
     jump: 'In a recording: {{count}} seconds back or forward',
     speed: 'In a recording: slower or faster',
   },
+  /** Names on the keys of a keyboard. */
+  keys: { Mod: 'Ctrl', Shift: 'Shift', Enter: 'Enter' },
   links: { open: 'Open {{address}} (asks first)' },
   welcome: {
     title: 'Welcome to EchoMind',
