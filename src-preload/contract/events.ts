@@ -47,14 +47,16 @@ export type Events = {
   'upkeep.progress': MaintenanceProgress
   'import.finished': { importId: ImportId; report: ImportReport }
   /** A question was accepted: its two messages exist. */
-  'chat.started': { chatId: ChatId; messageId: MessageId; question: Message }
+  /** `edits`: the question of which it is another version. */
+  'chat.started': { chatId: ChatId; messageId: MessageId; question: Message; edits?: MessageId }
   /** The passages are known; `waiting` describes what the silent model is doing. */
   'chat.sources': { chatId: ChatId; messageId: MessageId; sources: Source[]; search: Pick<SearchOutput, 'state' | 'considered' | 'total'> }
   'chat.waiting': { chatId: ChatId; messageId: MessageId; message: Text }
   /** The model finished thinking and starts to answer. */
   'chat.thought': { chatId: ChatId; messageId: MessageId; thought: Thought }
   'chat.token': { chatId: ChatId; messageId: MessageId; text: string }
-  'chat.done': { chatId: ChatId; messageId: MessageId; answer: Answer }
+  /** `versions`: ids of all versions of the answer, if there are several. */
+  'chat.done': { chatId: ChatId; messageId: MessageId; answer: Answer; versions?: MessageId[] }
   /** A second opinion on a finished answer is being asked for. */
   'chat.checking': { chatId: ChatId; messageId: MessageId; by: string }
   /** It ended: the claims with the opinions; null: there is none. */

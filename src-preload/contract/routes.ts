@@ -92,7 +92,14 @@ export const ROUTES = {
   'chat.stop': route(z.strictObject({ messageId: messageIdSchema }), done),
   /** Asks for a second opinion on an answer and returns when it ended; `chat.stop` and events as by itself. */
   'chat.check': route(z.strictObject({ messageId: messageIdSchema }), done),
-  /** Answers a question again and replaces its answer; stop and events as with `chat.ask`. */
+  /** Asks a question in other words, as another version of it with its own answer; stop and events as with `chat.ask`. */
+  'chat.edit': route(
+    z.strictObject({ messageId: messageIdSchema, question: z.string().max(200_000) }),
+    z.object({ chatId: chatIdSchema, messageId: messageIdSchema }),
+  ),
+  /** Shows another version of a question or an answer. */
+  'chat.showVersion': route(z.strictObject({ messageId: messageIdSchema }), done),
+  /** Answers a question again; the answer before becomes an earlier version; stop and events as with `chat.ask`. */
   'chat.regenerate': route(z.strictObject({ messageId: messageIdSchema }), z.object({ chatId: chatIdSchema, messageId: messageIdSchema })),
   /** `search`: chats whose title or messages contain these words. */
   'chats.list': route(z.strictObject({ search: z.string().max(500).optional() }), z.object({ chats: z.array(chatSchema) })),

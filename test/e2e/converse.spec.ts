@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { startFakeModelServer, type ChatBody, type FakeModelServer } from '../support/models/fake-model-server.ts'
@@ -41,6 +44,9 @@ describe('a conversation', () => {
     await expect.poll(() => answered().length, { timeout: 20_000 }).toBe(2)
     await whole(answer)
     expect(await page.getByRole('article', { name: 'Answer' }).count()).toBe(1)
+    const versions = answer.getByRole('group', { name: 'Version 2 of 2 of this answer' })
+    await versions.getByRole('button', { name: 'Previous version' }).click()
+    await page.getByRole('group', { name: 'Version 1 of 2 of this answer' }).waitFor()
 
     await answer
       .getByRole('button', { name: /^Source 1:/ })
@@ -96,6 +102,36 @@ describe('a conversation', () => {
     await page.getByRole('menuitem', { name: 'Continue from here in a new chat' }).click()
     await expect.poll(() => page.getByRole('article', { name: 'Answer' }).count()).toBe(1)
     if (process.env['ECHOMIND_SHOTS']) await page.screenshot({ path: `${process.env['ECHOMIND_SHOTS']}/branch.png` })
+  })
+
+  it('keeps the versions of a question that is asked in other words, over a restart too', async () => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'echomind-data-'))
+    const start = async () => (app = await launchApp({ environment: { OLLAMA_HOST: server.address }, dataFolder }))
+    let { page } = await start()
+    await beginWithModel(page)
+    await whole(await ask(page, QUESTION))
+    await whole(await ask(page, 'How long is the flight?'))
+    await page.getByText(QUESTION, { exact: true }).last().hover()
+    await page.getByRole('button', { name: 'Ask in other words' }).first().click()
+    if (process.env['ECHOMIND_SHOTS']) await page.screenshot({ path: `${process.env['ECHOMIND_SHOTS']}/edit.png` })
+    await page.getByRole('textbox', { name: 'This question in other words' }).fill('Why is the spit closed?')
+    await page.keyboard.press('Enter')
+    await page.getByRole('group', { name: 'Version 2 of 2 of this question' }).waitFor()
+    await expect.poll(() => page.getByRole('article', { name: 'Answer' }).count()).toBe(1)
+    await whole(page.getByRole('article', { name: 'Answer' }))
+    await page.getByRole('heading', { name: 'Why is the spit closed?' }).waitFor()
+    if (process.env['ECHOMIND_SHOTS']) await page.screenshot({ path: `${process.env['ECHOMIND_SHOTS']}/edited.png` })
+    await app?.close()
+    ;({ page } = await start())
+    await page.getByRole('button', { name: 'Previous version' }).click()
+    await page.getByText('How long is the flight?', { exact: true }).waitFor()
+    expect(await page.getByRole('article', { name: 'Answer' }).count()).toBe(2)
+    await page.getByRole('button', { name: 'This chat' }).click()
+    await page.getByRole('menuitem', { name: 'Save as a file' }).click()
+    await expect.poll(() => JSON.stringify(app?.dialogs)).toContain('.md')
+    await app?.close()
+    app = null
+    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 })
   })
 
   it('uses a persona created by the person, with its filters', async () => {

@@ -9,6 +9,8 @@ export function fakeChats(state: FakeState) {
       chatId: chatId ?? ('chat-new' as never),
       messageId: `message-${state.messages.length + 1}` as never,
     }),
+    'chat.edit': async ({ messageId }) => ({ chatId: 'chat-1' as never, messageId }),
+    'chat.showVersion': async () => ({}),
     'chat.check': async () => ({}),
     'chat.followUps': async () => ({ questions: [] }),
     'chat.stop': async () => ({}),

@@ -56,6 +56,7 @@ import * as sessionState from './tables/session-state.ts'
 import * as settings from './tables/settings.ts'
 import * as trash from './tables/trash.ts'
 import * as turns from './tables/turns.ts'
+import { chatOfMessage, showVersion } from './tables/versions.ts'
 import { saveReliability } from './search/embedder-reliability.ts'
 import * as storedVectors from './vectors/stored-vectors.ts'
 import { childIds } from './tables/child-ids.ts'
@@ -116,6 +117,8 @@ export function databaseFunctions(connection: Connection) {
     ...chats,
     ...messages,
     ...turns,
+    chatOfMessage,
+    showVersion,
     ...personas,
     ...sessionState,
     ...artifacts,

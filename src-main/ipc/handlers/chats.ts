@@ -20,6 +20,11 @@ export function chatHandlers(
       const { chatId } = await app.chat.regenerate(messageId)
       return { chatId, messageId }
     },
+    'chat.edit': async ({ messageId, question }) => {
+      const { chatId, messageId: answerId } = await app.chat.edit(messageId, question)
+      return { chatId, messageId: answerId }
+    },
+    'chat.showVersion': async ({ messageId }) => (await app.chat.showVersion(messageId), {}),
     'chat.check': async ({ messageId }) => (await app.chat.check(messageId), {}),
     'chat.followUps': async ({ messageId }) => ({ questions: await app.guide.followUps(messageId) }),
     'chat.forecast': async ({ persona }) => ({ message: await app.forecast(persona) }),

@@ -32,7 +32,14 @@ export type ChatService = ChatRepository & {
    * filter errors. `overrides`: settings for this question only.
    */
   ask(input: AskInput, overrides?: Partial<Settings>): Promise<Asked>
-  /** Answers a question again with its original request, replacing the answer. Throws `message-not-found`, and the errors of `ask`. */
+  /**
+   * Asks a shown question in other words with its original request, as another version of it. What followed it stays with the version before.
+   * Throws `message-not-found`, `bad-request` while the chat has a running answer, and the errors of `ask`.
+   */
+  edit(messageId: MessageId, question: string): Promise<Asked>
+  /** Shows another version of a question or an answer. Throws `message-not-found`, `bad-request` while the chat has a running answer. */
+  showVersion(messageId: MessageId): Promise<void>
+  /** Answers a question again with its original request; the answer before becomes an earlier version. Throws `message-not-found`, and the errors of `ask`. */
   regenerate(messageId: MessageId): Promise<Asked>
   /**
    * Asks for a second opinion on an answer, however long it takes. Throws `message-not-found`, `no-opinion`, `cancelled`, and errors of who
@@ -69,7 +76,9 @@ export function createChat(options: ChatOptions): ChatService {
     memory.yield()
     checks.yield()
     const created = new Date(turn.askedAt).toISOString()
-    emit('chat.started', { chatId, messageId, question: { id: questionId, chatId, role: 'user', text: question, created, answer: null } })
+    const { edits, versions } = turn
+    const asked = { id: questionId, chatId, role: 'user' as const, text: question, created, answer: null, ...(versions && { versions }) }
+    emit('chat.started', { chatId, messageId, question: asked, ...(edits && { edits }) })
     emit('chats.changed', {})
     let writer: string | null = null
     const done = enqueue(options, turns, turn, control, async (live) => {
@@ -86,11 +95,14 @@ export function createChat(options: ChatOptions): ChatService {
     return { chatId, messageId, done, checked }
   }
 
+  /** Throws if an answer of the chat is running: its place must not move. */
+  function refuseWhileRunning(chatId: ChatId): void {
+    if ([...running.values()].some((one) => one.chatId === chatId)) throw new AppError('bad-request', { variant: 'answerUnderWay' })
+  }
+
   return {
     async ask(input, overrides) {
-      const question = input.question.trim()
-      if (question === '') throw new AppError('question-empty')
-      if (question.length > LONGEST_QUESTION) throw new AppError('question-too-long')
+      const question = askable(input.question)
       if (input.chatId !== undefined && !(await database.chatMemory(input.chatId))) throw new AppError('chat-not-found')
       const chatId = input.chatId ?? (randomUUID() as ChatId)
       const control = new AbortController()
@@ -99,6 +111,24 @@ export function createChat(options: ChatOptions): ChatService {
       const title = input.chatId === undefined ? { title: titleFrom(question) } : {}
       await database.addTurn({ ...ids, ...title, question, request: turn.input, now: turn.askedAt })
       return begin(turn, control)
+    },
+    async edit(messageId, words) {
+      const question = askable(words)
+      const before = await database.shownQuestion(messageId)
+      if (!before) throw new AppError('message-not-found')
+      const { chatId, request } = before
+      refuseWhileRunning(chatId)
+      const control = new AbortController()
+      const ids = { chatId, questionId: randomUUID() as MessageId, messageId: randomUUID() as MessageId }
+      const turn = { ...(await turnOf(options, { ...request, chatId, question }, ids, control.signal)), edits: messageId }
+      const versions = await database.addTurn({ ...ids, question, request: turn.input, edits: messageId, now: turn.askedAt })
+      return begin({ ...turn, ...(versions && { versions }) }, control)
+    },
+    async showVersion(messageId) {
+      const chatId = await database.chatOfMessage(messageId)
+      if (chatId !== null) refuseWhileRunning(chatId)
+      await database.showVersion(messageId)
+      emit('chats.changed', {})
     },
     async regenerate(messageId) {
       if (running.has(messageId)) throw new AppError('bad-request', { variant: 'answerUnderWay' })
@@ -131,6 +161,14 @@ export function createChat(options: ChatOptions): ChatService {
       await memory.close()
     },
   }
+}
+
+/** A question without outer white space. Throws `question-empty`, `question-too-long`. */
+function askable(words: string): string {
+  const question = words.trim()
+  if (question === '') throw new AppError('question-empty')
+  if (question.length > LONGEST_QUESTION) throw new AppError('question-too-long')
+  return question
 }
 
 /** Resolves everything a question names. Throws `persona-not-found`, and filter errors. */

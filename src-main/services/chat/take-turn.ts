@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError, isAppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
+import type { MessageId } from '../../../src-preload/contract/ids.ts'
 import { firstTokenOf, modelOf, toAnswer } from '../answer/to-answer.ts'
 import type { Answered, AnswerSink } from '../answer/types.ts'
 import { keepPartialAnswer, type AnswerKeeper } from './draft-keeper.ts'
@@ -34,8 +35,8 @@ export async function takeTurn(tools: TurnTools, turn: ChatTurn, live: LiveText)
     const request = turn.overrides ? { ...asked, overrides: turn.overrides } : asked
     const answered = await tools.answerQuestion(request, sinkOf(tools, turn, keeper, live), turn.signal)
     if (answered.outcome.kind !== 'failed') {
-      const answer = await keep(tools, turn, answered, startedAt)
-      tools.emit('chat.done', { chatId: turn.chatId, messageId: turn.messageId, answer })
+      const { answer, versions } = await keep(tools, turn, answered, startedAt)
+      tools.emit('chat.done', { chatId: turn.chatId, messageId: turn.messageId, answer, ...(versions && { versions }) })
       tools.emit('chats.changed', {})
       return { answer, model: answer.mode === 'model' && !answer.incomplete ? answered.model : null }
     }
@@ -64,17 +65,20 @@ function sinkOf({ emit }: TurnTools, { chatId, messageId }: ChatTurn, keeper: An
   }
 }
 
+/** A stored answer, and the ids of its versions, if there are several. */
+type Kept = { answer: Answer; versions: MessageId[] | undefined }
+
 /** Stores the answer with its sources, and a query-log row. */
-async function keep(tools: TurnTools, turn: ChatTurn, { outcome, query, trace, retrieveMs }: Answered, startedAt: number): Promise<Answer> {
+async function keep(tools: TurnTools, turn: ChatTurn, { outcome, query, trace, retrieveMs }: Answered, startedAt: number): Promise<Kept> {
   const { chatId, messageId } = turn
   const labels = { persona: turn.persona.name, ...(query !== turn.question && { searched: query }) }
   const timings = { retrieveMs, firstTokenMs: firstTokenOf(outcome), totalMs: Math.round(performance.now() - startedAt) }
   const answer: Answer = { ...toAnswer(outcome, labels), timings, chatId, messageId }
   // A thought may reveal passages that the answer does not cite, and purging works by citation: thoughts are never stored.
   const { thought: _thought, ...kept } = answer
-  await tools.database.finishMessage({ id: messageId, text: answer.answer, answer: kept, trace, now: tools.now() })
+  const versions = await tools.database.finishMessage({ id: messageId, text: answer.answer, answer: kept, trace, now: tools.now() })
   await log(tools, turn, answer, modelOf(outcome), trace)
-  return answer
+  return { answer, versions }
 }
 
 /** Stores the text of a failed or stopped turn. Throws the cause of a failed one. */
@@ -83,24 +87,23 @@ async function fail(tools: TurnTools, turn: ChatTurn, cause: unknown, live: Live
   const error = toErrorShape(signal.aborted ? new AppError('cancelled', { cause }) : cause)
   // Regeneration ended before its first token: the old answer stays.
   const before = live.text === '' ? await answerBefore(tools, turn).catch(() => null) : null
-  const kept =
-    before ??
+  const kept: Kept | null =
+    (before && { answer: before, versions: undefined }) ??
     (await keep(tools, turn, { outcome: { kind: 'failed', text: live.text, error }, ...UNKNOWN, query: turn.question }, startedAt).catch(
       () => null,
     ))
   tools.emit('chats.changed', {})
   if (signal.aborted && kept) {
-    tools.emit('chat.done', { chatId, messageId, answer: kept })
-    return { answer: kept, model: null }
+    tools.emit('chat.done', { chatId, messageId, answer: kept.answer, ...(kept.versions && { versions: kept.versions }) })
+    return { answer: kept.answer, model: null }
   }
   tools.emit('chat.failed', { chatId, messageId, error })
   throw isAppError(cause) ? cause : new AppError('internal', { cause })
 }
 
-/** The finished answer to be replaced; null: first attempt. */
-async function answerBefore({ database }: TurnTools, { chatId, messageId }: ChatTurn): Promise<Answer | null> {
-  const chat = await database.getChat(chatId)
-  return chat?.messages.find(({ id }) => id === messageId)?.answer ?? null
+/** The finished answer of before; null: first attempt. */
+async function answerBefore({ database }: TurnTools, { messageId }: ChatTurn): Promise<Answer | null> {
+  return database.getAnswer(messageId)
 }
 
 /** Adds a query-log row: the question's text only with permission, else its hash. Log errors lose no answer. */

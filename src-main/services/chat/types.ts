@@ -19,6 +19,9 @@ export type ChatOptions = {
     | 'draftSources'
     | 'finishMessage'
     | 'questionOf'
+    | 'shownQuestion'
+    | 'chatOfMessage'
+    | 'showVersion'
     | 'listChats'
     | 'getChat'
     | 'renameChat'
@@ -57,6 +60,10 @@ export type ChatTurn = {
   questionId: MessageId
   messageId: MessageId
   question: string
+  /** The question of which it is another version. */
+  edits?: MessageId
+  /** All versions of the question, if there are several. */
+  versions?: MessageId[]
   /** Milliseconds since 1970. */
   askedAt: number
   /** The original request; filters by name. */

@@ -180,7 +180,7 @@ export const chatSchema = z.object({
 })
 export type Chat = z.infer<typeof chatSchema>
 
-/** A message of a chat. A running assistant message has `answer: null`. */
+/** A message of a chat. A running assistant message has `answer: null`. `versions`: ids of all its versions in order; absent: it is the only one. */
 export const messageSchema = z.object({
   id: messageIdSchema,
   chatId: chatIdSchema,
@@ -188,6 +188,7 @@ export const messageSchema = z.object({
   text: z.string(),
   created: z.string(),
   answer: answerSchema.nullable(),
+  versions: z.array(messageIdSchema).optional(),
 })
 export type Message = z.infer<typeof messageSchema>
 

@@ -13,7 +13,10 @@ const LONGEST_DRAFT = 200_000
 export const chatPlaceSchema = z.object({ messageId: messageIdSchema, offset: z.number(), last: messageIdSchema })
 export type ChatPlace = z.infer<typeof chatPlaceSchema>
 
-/** The composer of a chat, or of "New chat". `ownFilters` false: the filters are the persona's. `place` null: the end. */
+/**
+ * The composer of a chat, or of "New chat". `ownFilters` false: the filters are the persona's. `place` null: the end. `editing`: the question
+ * that is being asked in other words.
+ */
 export const composerSchema = z.object({
   draft: z.string().max(LONGEST_DRAFT),
   filters: filtersSchema,
@@ -22,6 +25,10 @@ export const composerSchema = z.object({
   depth: z.enum(['fast', 'thorough']),
   context: z.string().max(LONGEST_DRAFT).nullable(),
   place: chatPlaceSchema.nullable(),
+  editing: z
+    .object({ messageId: messageIdSchema, text: z.string().max(LONGEST_DRAFT) })
+    .nullable()
+    .default(null),
 })
 export type ComposerState = z.infer<typeof composerSchema>
 

@@ -158,6 +158,9 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   keepOpinions: (f, t) =>
     f.keepOpinions({ id: t.newAnswer, by: 'x', opinions: [], stage: { stage: 'x', ms: 0, in: 0, out: 0, note: 'x' } }),
   questionOf: (f, t) => f.questionOf(t.newAnswer),
+  shownQuestion: (f, t) => f.shownQuestion(t.newMessage),
+  chatOfMessage: (f, t) => f.chatOfMessage(t.newAnswer),
+  showVersion: (f, t) => f.showVersion(t.newAnswer),
   chatMessages: (f, t) => f.chatMessages(t.chatId),
   lastMessages: (f, t) => f.lastMessages({ chatId: t.chatId, limit: 10 }),
   getAnswer: (f, t) => f.getAnswer(t.answerId),

@@ -1,6 +1,7 @@
 import type { ChatId, DocumentId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import { titleFrom } from '../../../domain/answering/conversation/title.ts'
 import type { Connection } from '../shared/connection.ts'
+import { showLine } from '../tables/versions.ts'
 import { inPieces, pause } from '../shared/pieces.ts'
 
 /** Answers removed per transaction: each is up to 30 kB, overwritten with zeros. */
@@ -26,27 +27,46 @@ export async function removeMessagesCiting(connection: Connection, documentIds: 
   return removed
 }
 
-/** Removes an answer and its question; false: already gone. */
+/** Removes an answer, and its question unless that has another answer; false: already gone. */
 function removeTurn(connection: Connection, id: MessageId): boolean {
-  const answer = connection.get<{ chatId: ChatId; position: number }>('SELECT chat_id AS chatId, position FROM messages WHERE id = ?', id)
+  const answer = connection.get<{ chatId: ChatId; position: number; parentId: MessageId | null }>(
+    'SELECT chat_id AS chatId, position, parent_id AS parentId FROM messages WHERE id = ?',
+    id,
+  )
   if (!answer) return false
-  const { chatId, position } = answer
-  const question = connection.get<{ text: string; title: string }>(
-    `
-SELECT m.text, c.title FROM messages m JOIN chats c ON c.id = m.chat_id WHERE m.chat_id = ? AND m.position = ? AND m.role = 'user'`,
-    chatId,
-    position - 1,
-  )
-  connection.run(
-    "DELETE FROM messages WHERE chat_id = ? AND (position = ? OR (position = ? AND role = 'user'))",
-    chatId,
-    position,
-    position - 1,
-  )
-  const next = connection.get<{ text: string }>('SELECT text FROM messages WHERE chat_id = ? ORDER BY position LIMIT 1', chatId)
-  if (!next) connection.run('DELETE FROM chats WHERE id = ?', chatId)
+  const { chatId, position, parentId } = answer
+  connection.run('DELETE FROM messages WHERE id = ?', id)
   connection.run("UPDATE chats SET summary = '', summarised = 0 WHERE id = ? AND summary_by = 'model'", chatId)
-  if (question && next && question.title === titleFrom(question.text))
-    connection.run('UPDATE chats SET title = ? WHERE id = ?', titleFrom(next.text), chatId)
+  const other = connection.get<{ id: MessageId }>(
+    "SELECT id FROM messages WHERE chat_id = ? AND parent_id IS ? AND role = 'assistant' ORDER BY version DESC LIMIT 1",
+    chatId,
+    parentId,
+  )
+  if (other && position >= 0) connection.run('UPDATE messages SET position = ? WHERE id = ?', position, other.id)
+  if (!other && parentId !== null) removeQuestion(connection, chatId, parentId)
   return true
+}
+
+/** Removes a question. What followed it follows the one before; a branch without anything shown shows its newest version. */
+function removeQuestion(connection: Connection, chatId: ChatId, id: MessageId): void {
+  const question = connection.get<{ text: string; title: string; parentId: MessageId | null }>(
+    'SELECT m.text, c.title, m.parent_id AS parentId FROM messages m JOIN chats c ON c.id = m.chat_id WHERE m.id = ?',
+    id,
+  )
+  if (!question) return
+  connection.run('DELETE FROM messages WHERE id = ?', id)
+  connection.run("UPDATE messages SET parent_id = ? WHERE parent_id = ? AND role = 'user'", question.parentId, id)
+  const isShown = connection.get('SELECT 1 FROM messages WHERE chat_id = ? AND position >= 0 LIMIT 1', chatId)
+  const hidden = connection.get<{ id: MessageId }>(
+    "SELECT id FROM messages WHERE chat_id = ? AND parent_id IS NULL AND role = 'user' ORDER BY shown DESC, version DESC LIMIT 1",
+    chatId,
+  )
+  if (!isShown && hidden) showLine(connection, chatId, hidden.id)
+  const next = connection.get<{ text: string }>(
+    'SELECT text FROM messages WHERE chat_id = ? AND position >= 0 ORDER BY position LIMIT 1',
+    chatId,
+  )
+  if (!next) connection.run('DELETE FROM chats WHERE id = ?', chatId)
+  else if (question.title === titleFrom(question.text))
+    connection.run('UPDATE chats SET title = ? WHERE id = ?', titleFrom(next.text), chatId)
 }

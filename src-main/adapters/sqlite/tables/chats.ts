@@ -5,9 +5,10 @@ import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { Connection } from '../shared/connection.ts'
 import { toIso } from '../shared/document-rows.ts'
 import { chatMessages } from './messages.ts'
+import { copySources, LAST_QUESTION, NEXT_SHOWN } from './versions.ts'
 
 const SELECT_CHATS = `
-SELECT c.id, c.title, c.created_at, c.updated_at, c.pinned_at, c.summary, c.summary_by, (SELECT count(*) FROM messages m WHERE m.chat_id = c.id) AS messages FROM chats c`
+SELECT c.id, c.title, c.created_at, c.updated_at, c.pinned_at, c.summary, c.summary_by, (SELECT count(*) FROM messages m WHERE m.chat_id = c.id AND m.position >= 0) AS messages FROM chats c`
 const ORDER = 'ORDER BY c.pinned_at IS NULL, c.pinned_at DESC, c.updated_at DESC, c.rowid DESC'
 /** Most words of a chat search. */
 const MOST_WORDS = 8
@@ -41,7 +42,8 @@ export function listChats(connection: Connection, o: { search?: string } = {}): 
     .split(/\s+/u)
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS)
-  const holds = "(c.title LIKE ? ESCAPE '\\' OR EXISTS (SELECT 1 FROM messages m WHERE m.chat_id = c.id AND m.text LIKE ? ESCAPE '\\'))"
+  const holds =
+    "(c.title LIKE ? ESCAPE '\\' OR EXISTS (SELECT 1 FROM messages m WHERE m.chat_id = c.id AND m.position >= 0 AND m.text LIKE ? ESCAPE '\\'))"
   const patterns = words.flatMap((word) => Array<string>(2).fill(`%${word.replace(/[\\%_]/g, '\\$&')}%`))
   const where = words.length === 0 ? '' : `WHERE ${words.map(() => holds).join(' AND ')}`
   const chats = connection.all<ChatRow>(`${SELECT_CHATS} ${where} ${ORDER}`, ...patterns).map(toChat)
@@ -55,7 +57,7 @@ function hitOf(connection: Connection, id: ChatId, words: readonly string[]): { 
     const found = connection.get<{ said: string; isFirst: 0 | 1; isLast: 0 | 1 }>(
       `
 SELECT substr(text, max(1, place - ${HIT.before}), ${HIT.before + HIT.after}) AS said, place <= ${HIT.before} + 1 AS isFirst, length(text) < place + ${HIT.after} AS isLast
-FROM (SELECT text, position, instr(lower(text), lower(?)) AS place FROM messages WHERE chat_id = ?) WHERE place > 0 ORDER BY position DESC LIMIT 1`,
+FROM (SELECT text, position, instr(lower(text), lower(?)) AS place FROM messages WHERE chat_id = ? AND position >= 0) WHERE place > 0 ORDER BY position DESC LIMIT 1`,
       word,
       id,
     )
@@ -91,7 +93,7 @@ export function deleteChat(connection: Connection, id: ChatId): void {
 export function chatMemory(connection: Connection, id: ChatId): ChatMemory | null {
   return (
     connection.get<ChatMemory>(
-      'SELECT c.summary, c.summarised, c.summary_by AS "by", (SELECT count(*) FROM messages m WHERE m.chat_id = c.id) AS messages FROM chats c WHERE c.id = ?',
+      'SELECT c.summary, c.summarised, c.summary_by AS "by", (SELECT count(*) FROM messages m WHERE m.chat_id = c.id AND m.position >= 0) AS messages FROM chats c WHERE c.id = ?',
       id,
     ) ?? null
   )
@@ -115,12 +117,12 @@ export function keepSummary(connection: Connection, o: { id: ChatId; summary: st
   )
 }
 
-/** Copies a chat up to a message into a new titled chat. Throws `message-not-found`. */
+/** Copies what a chat shows up to a message into a new titled chat. Throws `message-not-found`. */
 export function branchChat(connection: Connection, o: { messageId: MessageId; title: string; now: number }): Chat {
   const id = randomUUID() as ChatId
   connection.write(() => {
     const from = connection.get<{ chat_id: ChatId; position: number }>('SELECT chat_id, position FROM messages WHERE id = ?', o.messageId)
-    if (!from) throw new AppError('message-not-found')
+    if (!from || from.position < 0) throw new AppError('message-not-found')
     connection.run(
       "INSERT INTO chats (id, title, created_at, updated_at, summary, branched_from) VALUES (?, ?, ?, ?, '', ?)",
       id,
@@ -130,7 +132,7 @@ export function branchChat(connection: Connection, o: { messageId: MessageId; ti
       o.messageId,
     )
     const rows = connection.all<{ id: MessageId }>(
-      'SELECT id FROM messages WHERE chat_id = ? AND position <= ? ORDER BY position',
+      'SELECT id FROM messages WHERE chat_id = ? AND position BETWEEN 0 AND ? ORDER BY position',
       from.chat_id,
       from.position,
     )
@@ -138,21 +140,18 @@ export function branchChat(connection: Connection, o: { messageId: MessageId; ti
       const copy = randomUUID()
       connection.run(
         `
-INSERT INTO messages (id, chat_id, position, role, text, answer, trace, created_at, request, dismissed)
-SELECT ?, ?, position, role, text, CASE WHEN answer IS NULL THEN NULL ELSE json_set(answer, '$.chatId', ?, '$.messageId', ?) END, trace, created_at, request, 1 FROM messages WHERE id = ?`,
+INSERT INTO messages (id, chat_id, position, role, text, answer, trace, created_at, request, dismissed, parent_id, shown)
+SELECT ?, ?, position, role, text, CASE WHEN answer IS NULL THEN NULL ELSE json_set(answer, '$.chatId', ?, '$.messageId', ?) END, trace, created_at, request, 1, ${LAST_QUESTION}, ${NEXT_SHOWN}
+FROM messages WHERE id = ?`,
         copy,
         id,
         id,
         copy,
+        id,
+        id,
         row.id,
       )
-      connection.run(
-        `
-INSERT INTO message_sources (message_id, n, chunk_id, document_id, title, anchor, quote, support, hash)
-SELECT ?, n, chunk_id, document_id, title, anchor, quote, support, hash FROM message_sources WHERE message_id = ?`,
-        copy,
-        row.id,
-      )
+      copySources(connection, row.id, copy)
     }
   })
   const chat = connection.get<ChatRow>(`${SELECT_CHATS} WHERE c.id = ?`, id)

@@ -6,13 +6,14 @@ import type { Connection } from '../shared/connection.ts'
 import { toIso } from '../shared/document-rows.ts'
 import { markSources, storeSources } from './message-sources.ts'
 import { goneOf } from '../shared/citation-still-valid.ts'
+import { hasVersions, keepVersion, LAST_QUESTION, NEXT_SHOWN, versionsOf } from './versions.ts'
 
 const SELECT_MESSAGES = 'SELECT id, chat_id AS chatId, role, text, answer, created_at FROM messages'
 const MOST_UNANSWERED = 200
 
 type MessageRow = { id: MessageId; chatId: ChatId; role: Message['role']; text: string; answer: string | null; created_at: number }
 
-/** Appends a message; an assistant's starts without an answer. `request`: its question's parameters. Throws `chat-not-found`. */
+/** Appends a message to what is shown; an assistant's starts without an answer. `request`: its question's parameters. Throws `chat-not-found`. */
 export function addMessage(
   connection: Connection,
   o: { id: MessageId; chatId: ChatId; role: Message['role']; text: string; now: number; request?: AskInput },
@@ -21,29 +22,35 @@ export function addMessage(
     touch(connection, o.chatId, o.now)
     connection.run(
       `
-INSERT INTO messages (id, chat_id, position, role, text, created_at, request)
-VALUES (?, ?, (SELECT coalesce(max(position), -1) + 1 FROM messages WHERE chat_id = ?), ?, ?, ?, ?)`,
+INSERT INTO messages (id, chat_id, position, parent_id, shown, version, role, text, created_at, request)
+SELECT ?, ?, (SELECT max(coalesce(max(position), -1), -1) + 1 FROM messages WHERE chat_id = ?), parent, ${NEXT_SHOWN},
+  (SELECT coalesce(max(version), 0) + 1 FROM messages WHERE chat_id = ? AND parent_id IS parent AND role = ?), ?, ?, ?, ?
+FROM (SELECT ${LAST_QUESTION} AS parent)`,
       o.id,
       o.chatId,
       o.chatId,
+      o.chatId,
+      o.chatId,
+      o.role,
       o.role,
       o.text,
       o.now,
       o.request ? JSON.stringify(o.request) : null,
+      o.chatId,
     )
   })
 }
 
 /**
- * Stores a turn's outcome with sources and trace; no-op if the chat was deleted meanwhile. Text of documents purged meanwhile is not
- * stored.
+ * Stores a turn's outcome with sources and trace; no-op if the chat was deleted meanwhile. A finished answer before it becomes its earlier
+ * version. Text of documents purged meanwhile is not stored. Returns all versions, if there are several.
  */
 export function finishMessage(
   connection: Connection,
   o: { id: MessageId; text: string; answer: Answer; trace: unknown; now: number },
-): void {
-  connection.write(() => {
-    if (!connection.get('SELECT 1 FROM messages WHERE id = ?', o.id)) return
+): MessageId[] | undefined {
+  return connection.write(() => {
+    if (!connection.get('SELECT 1 FROM messages WHERE id = ?', o.id)) return undefined
     const gone = goneOf(connection, [
       ...o.answer.sources.flatMap(({ documentId }) => documentId ?? []),
       ...o.answer.nearest.map(({ documentId }) => documentId),
@@ -52,6 +59,7 @@ export function finishMessage(
     const answer = isGone
       ? forgetAnswer(o.answer, { forgetting: forgettingOf({ ...o.answer, text: o.text }, gone), ids: gone, dead: new Set() })
       : o.answer
+    keepVersion(connection, o.id)
     const row = connection.get<{ chatId: ChatId }>(
       'UPDATE messages SET text = ?, answer = ?, trace = ?, dismissed = 0 WHERE id = ? RETURNING chat_id AS chatId',
       isGone ? answer.answer : o.text,
@@ -59,9 +67,10 @@ export function finishMessage(
       JSON.stringify(isGone ? null : (o.trace ?? null)),
       o.id,
     )
-    if (!row) return
+    if (!row) return undefined
     touch(connection, row.chatId, o.now)
     storeSources(connection, o.id, answer.sources)
+    return versionsOf(connection, o.id)
   })
 }
 
@@ -100,25 +109,41 @@ export function questionOf(
   const row = connection.get<{ chatId: ChatId; questionId: MessageId; question: string; request: string | null }>(
     `
 SELECT a.chat_id AS chatId, q.id AS questionId, q.text AS question, q.request FROM messages a
-JOIN messages q ON q.chat_id = a.chat_id AND q.position = a.position - 1 AND q.role = 'user' WHERE a.id = ? AND a.role = 'assistant'`,
+JOIN messages q ON q.id = a.parent_id WHERE a.id = ? AND a.role = 'assistant'`,
     messageId,
   )
   return row ? { ...row, request: row.request === null ? null : (JSON.parse(row.request) as AskInput) } : null
 }
 
-/** Messages of a chat in order. */
-export function chatMessages(connection: Connection, id: ChatId): Message[] {
-  return connection.all<MessageRow>(`${SELECT_MESSAGES} WHERE chat_id = ? ORDER BY position`, id).map((row) => toMessage(connection, row))
+/** A shown question with its original request; null: unknown, or not shown. */
+export function shownQuestion(
+  connection: Connection,
+  id: MessageId,
+): { chatId: ChatId; question: string; request: AskInput | null } | null {
+  const row = connection.get<{ chatId: ChatId; question: string; request: string | null }>(
+    "SELECT chat_id AS chatId, text AS question, request FROM messages WHERE id = ? AND role = 'user' AND position >= 0",
+    id,
+  )
+  return row ? { ...row, request: row.request === null ? null : (JSON.parse(row.request) as AskInput) } : null
 }
 
-/** The last messages of a chat, oldest first; `before`: only earlier ones. */
+/** The shown messages of a chat in order, with the ids of their versions. */
+export function chatMessages(connection: Connection, id: ChatId): Message[] {
+  const isVersioned = hasVersions(connection, id)
+  return connection.all<MessageRow>(`${SELECT_MESSAGES} WHERE chat_id = ? AND position >= 0 ORDER BY position`, id).map((row) => {
+    const versions = isVersioned ? versionsOf(connection, row.id) : undefined
+    return { ...toMessage(connection, row), ...(versions && { versions }) }
+  })
+}
+
+/** The last shown messages of a chat, oldest first; `before`: only earlier ones. */
 export function lastMessages(connection: Connection, o: { chatId: ChatId; limit: number; before?: MessageId }): Message[] {
   const position =
     o.before === undefined
       ? undefined
       : connection.get<{ position: number }>('SELECT position FROM messages WHERE id = ?', o.before)?.position
   const rows = connection.all<MessageRow>(
-    `${SELECT_MESSAGES} WHERE chat_id = ? AND position < ? ORDER BY position DESC LIMIT ?`,
+    `${SELECT_MESSAGES} WHERE chat_id = ? AND position >= 0 AND position < ? ORDER BY position DESC LIMIT ?`,
     o.chatId,
     position ?? Number.MAX_SAFE_INTEGER,
     o.limit,
@@ -136,8 +161,8 @@ export function listUnanswered(connection: Connection): Unanswered[] {
   const rows = connection.all<{ messageId: MessageId; chatId: ChatId; question: string; asked: number }>(
     `
 SELECT a.id AS messageId, a.chat_id AS chatId, q.text AS question, a.created_at AS asked
-FROM messages a JOIN messages q ON q.chat_id = a.chat_id AND q.position = a.position - 1 AND q.role = 'user'
-WHERE a.dismissed = 0 AND json_extract(a.answer, '$.refused') = 1 ORDER BY a.created_at DESC LIMIT ?`,
+FROM messages a JOIN messages q ON q.id = a.parent_id
+WHERE a.position >= 0 AND a.dismissed = 0 AND json_extract(a.answer, '$.refused') = 1 ORDER BY a.created_at DESC LIMIT ?`,
     MOST_UNANSWERED,
   )
   return rows.map((row) => ({ ...row, asked: toIso(row.asked) }))

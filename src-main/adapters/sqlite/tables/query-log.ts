@@ -72,7 +72,7 @@ FROM query_log ORDER BY id DESC LIMIT ?`,
 export function getTrace(connection: Connection, messageId: MessageId): { question: string; trace: Stage[] } | null {
   const row = connection.get<{ trace: string | null; question: string | null }>(
     `
-SELECT m.trace, (SELECT q.text FROM messages q WHERE q.chat_id = m.chat_id AND q.role = 'user' AND q.position < m.position ORDER BY q.position DESC LIMIT 1) AS question
+SELECT m.trace, (SELECT q.text FROM messages q WHERE q.id = m.parent_id) AS question
 FROM messages m WHERE m.id = ?`,
     messageId,
   )

@@ -4,6 +4,9 @@ import { createChat } from './chats.ts'
 import type { Connection } from '../shared/connection.ts'
 import { markSources, storeSources } from './message-sources.ts'
 import { addMessage } from './messages.ts'
+import { hideFrom, versionsOf } from './versions.ts'
+import { titleFrom } from '../../../domain/answering/conversation/title.ts'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
 
 /** A question being asked; with `title` its chat is created. */
 export type NewTurn = {
@@ -14,17 +17,33 @@ export type NewTurn = {
   messageId: MessageId
   question: string
   request: AskInput
+  /** The shown question of which it is another version: what followed that one is hidden with it. */
+  edits?: MessageId
   now: number
 }
 
-/** Stores a question, the placeholder of its answer and its new chat atomically. Throws `chat-not-found`. */
-export function addTurn(connection: Connection, o: NewTurn): void {
+/** Stores a question, the placeholder of its answer and its new chat atomically. Returns all versions of the question, if there are several. Throws `chat-not-found`, `message-not-found`. */
+export function addTurn(connection: Connection, o: NewTurn): MessageId[] | undefined {
   const { chatId, now } = o
-  connection.write(() => {
+  return connection.write(() => {
     if (o.title !== undefined) createChat(connection, { id: chatId, title: o.title, now })
+    if (o.edits !== undefined) hideQuestion(connection, chatId, o.edits, o.question)
     addMessage(connection, { id: o.questionId, chatId, role: 'user', text: o.question, now, request: o.request })
     addMessage(connection, { id: o.messageId, chatId, role: 'assistant', text: '', now })
+    return versionsOf(connection, o.questionId)
   })
+}
+
+/** Hides a question with everything after it; a chat named after it is named after the new one. */
+function hideQuestion(connection: Connection, chatId: ChatId, id: MessageId, question: string): void {
+  const before = connection.get<{ position: number; text: string; title: string }>(
+    'SELECT m.position, m.text, c.title FROM messages m JOIN chats c ON c.id = m.chat_id WHERE m.id = ? AND m.chat_id = ? AND m.position >= 0',
+    id,
+    chatId,
+  )
+  if (!before) throw new AppError('message-not-found')
+  hideFrom(connection, chatId, before.position)
+  if (before.title === titleFrom(before.text)) connection.run('UPDATE chats SET title = ? WHERE id = ?', titleFrom(question), chatId)
 }
 
 const CITES_GONE = `

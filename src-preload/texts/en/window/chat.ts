@@ -81,6 +81,16 @@ export const chat = {
     notFound: 'The nearest passages, and what you can do',
     notFoundNext: 'Add documents about this, choose more collections or a longer time below, or ask with the words that the documents use.',
   },
+  versions: {
+    place: '{{number}}/{{all}}',
+    question: 'Version {{number}} of {{all}} of this question',
+    answer: 'Version {{number}} of {{all}} of this answer',
+    previous: 'Previous version',
+    next: 'Next version',
+    field: 'This question in other words',
+    ask: 'Ask',
+    stays: 'What was said after this question stays with its earlier version.',
+  },
   persona: {
     default: 'General Assistant',
     choose: 'Persona',

@@ -14,8 +14,7 @@ import {
   TextQuote,
   type LucideIcon,
 } from 'lucide-react'
-import type { Answer } from '../../../../src-preload/contract/shapes/answers.ts'
-import type { MessageId } from '../../../../src-preload/contract/ids.ts'
+import type { Answer, Message } from '../../../../src-preload/contract/shapes/answers.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { formatCount } from '../../../shared/format.ts'
 import { Hint } from '../../../shared/controls/hint.tsx'
@@ -25,6 +24,7 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { notify, run } from '../../../shared/controls/toasts.tsx'
 import { branchFrom, regenerate } from '../store/chat-store.ts'
 import { CheckButton } from './opinion-line.tsx'
+import { VersionSwitch } from './version-switch.tsx'
 import { textWithCitations, textWithoutCitations } from './copy-text.ts'
 
 const LOOKS: Record<VerdictName, { icon: LucideIcon; color: string }> = {
@@ -39,24 +39,23 @@ const LOOKS: Record<VerdictName, { icon: LucideIcon; color: string }> = {
   notFound: { icon: CircleX, color: 'text-error' },
 }
 
-/** Footer of an answer: confidence, sources and actions. `answer` null: it failed. */
+/** Footer of an answer: confidence, sources, actions and versions. An answer without `answer` failed. */
 export function AnswerFoot({
-  answerId,
-  answer,
+  message,
   question,
   onShowSources,
   onInspect,
   onKeepAsTest,
   onKeepAsNote,
 }: {
-  answerId: MessageId
-  answer: Answer | null
+  message: Message
   question: string
   onShowSources: () => void
   onInspect?: (() => void) | undefined
   onKeepAsTest?: (() => void) | undefined
   onKeepAsNote?: (() => void) | undefined
 }) {
+  const { id: answerId, answer } = message
   const verdict = answer && verdictOf(answer)
   return (
     <footer className="flex flex-wrap items-center gap-1 text-xs text-soft">
@@ -68,6 +67,7 @@ export function AnswerFoot({
       )}
       {answer && <BudgetBreakdownView answer={answer} />}
       <span className="flex items-center">
+        <VersionSwitch message={message} />
         {answer && answer.answer !== '' && (
           <Menu
             align="start"

@@ -56,8 +56,7 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
       {answer && <OpinionLine answer={answer} />}
       {(answer !== null || live?.error) && (
         <AnswerFoot
-          answerId={message.id}
-          answer={answer}
+          message={message}
           question={question}
           onShowSources={() => actions.onShowSources(message.id)}
           onInspect={actions.onInspect && (() => actions.onInspect?.(message.id))}

@@ -8,7 +8,7 @@ import { chatStore } from '../store/chat-store.ts'
 import type { AnswerActions } from './answer-actions.ts'
 import { FollowUps } from './follow-ups.tsx'
 import { PendingQuestion } from './pending-question.tsx'
-import { Question } from './question.tsx'
+import { AskedQuestion } from './asked-question.tsx'
 import { END_THRESHOLD, useNotedPlace, useOpenedPlace } from './use-chat-place.ts'
 
 type MessageRow =
@@ -16,13 +16,6 @@ type MessageRow =
 
 const ESTIMATED_QUESTION = 64
 const ESTIMATED_ANSWER = 220
-
-/** Puts an earlier question into the composer; what stands there already stays. */
-function editQuestion(text: string): void {
-  const { draft } = chatStore.get()
-  chatStore.dispatch({ type: 'draft-typed', draft: draft.trim() === '' ? text : `${draft}\n${text}` })
-  document.getElementById('composer')?.focus()
-}
 
 /** Messages and pending questions of the open chat. Renders only visible rows, and follows new content while scrolled to the end. */
 export function MessageList(actions: AnswerActions) {
@@ -85,7 +78,7 @@ export function MessageList(actions: AnswerActions) {
                 {'pending' in row ? (
                   <PendingQuestion pending={row.pending} />
                 ) : row.message.role === 'user' ? (
-                  <Question text={row.message.text} onEdit={() => editQuestion(row.message.text)} />
+                  <AskedQuestion message={row.message} isLast={item.index >= rows.length - 2} />
                 ) : (
                   <>
                     <AnswerView message={row.message} question={row.question} {...actions} />

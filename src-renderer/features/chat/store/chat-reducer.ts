@@ -27,6 +27,8 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
       return event.chatId === state.chatId ? restored(state, event.composer, event.replace ?? false) : state
     case 'scrolled':
       return { ...state, place: event.place }
+    case 'question-edited':
+      return { ...state, editing: event.editing }
     case 'arrived':
       return { ...state, at: null }
     case 'draft-typed':
@@ -74,7 +76,11 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
       return live ? withLive(state, { messageId: event.messageId, chatId: live.chatId }, { stopping: true }) : state
     }
     case 'done':
-      return finished(state, event, { text: event.answer.answer, answer: event.answer })
+      return finished(state, event, {
+        text: event.answer.answer,
+        answer: event.answer,
+        ...(event.versions && { versions: [...event.versions] }),
+      })
     case 'checking':
       return { ...state, checking: { ...state.checking, [event.messageId]: event.by } }
     case 'checked':
@@ -91,15 +97,18 @@ function opened(state: ChatState, chatId: ChatId | null, at: MessageId | null): 
   return chatId === state.chatId ? next : withFiltersOf({ ...next, ...FRESH_COMPOSER, isRestored: false })
 }
 
-/** Adds the loaded messages of a chat. A running answer shows its text so far. */
-function loaded(state: ChatState, event: { chatId: ChatId; messages: readonly Message[]; running?: readonly RunningAnswer[] }): ChatState {
+/** Adds the loaded messages of a chat. A running answer shows its text so far. `isWhole`: other messages are not shown any more. */
+function loaded(
+  state: ChatState,
+  event: { chatId: ChatId; messages: readonly Message[]; running?: readonly RunningAnswer[]; isWhole?: boolean },
+): ChatState {
   const next = (event.running ?? []).reduce(
     (before, { messageId, text }) => withLive(before, { messageId, chatId: event.chatId }, { text }),
     state,
   )
   if (state.chatId !== event.chatId) return next
   const read = event.messages.map((message) => (next.live[message.id]?.error === null ? { ...message, text: '', answer: null } : message))
-  return { ...next, messages: mergeMessages(read, state.messages ?? []) }
+  return { ...next, messages: mergeMessages(read, event.isWhole ? [] : (state.messages ?? [])) }
 }
 
 const NEW_LIVE = { text: '', sources: [], search: null, window: undefined, waiting: null, thought: null, stopping: false, error: null }
@@ -142,7 +151,7 @@ function accepted(state: ChatState, event: { key: number; chatId: ChatId; messag
 }
 
 /** Answering started: both messages exist. The event may precede the response to `chat.ask`, so the text of the question matches too. */
-function started(state: ChatState, event: { chatId: ChatId; messageId: MessageId; question: Message }): ChatState {
+function started(state: ChatState, event: { chatId: ChatId; messageId: MessageId; question: Message; edits?: MessageId }): ChatState {
   const asked =
     state.pending.find((one) => one.messageId === event.messageId) ??
     state.pending.find(
@@ -160,8 +169,16 @@ function started(state: ChatState, event: { chatId: ChatId; messageId: MessageId
     answer: null,
   }
   // A regenerated answer: the empty new one replaces the old one at once.
-  const before = (next.messages ?? []).map((message) => (message.id === answer.id ? answer : message))
+  const before = upTo(next.messages ?? [], event.edits).map((message) =>
+    message.id === answer.id ? { ...answer, ...(message.versions && { versions: message.versions }) } : message,
+  )
   return { ...next, messages: mergeMessages([...before, event.question, answer], []) }
+}
+
+/** The messages before a question that is asked in other words: what followed it belongs to its version of before. */
+function upTo(messages: readonly Message[], edits: MessageId | undefined): readonly Message[] {
+  const place = messages.findIndex(({ id }) => id === edits)
+  return place < 0 ? messages : messages.slice(0, place)
 }
 
 function finished(state: ChatState, event: { messageId: MessageId; chatId: ChatId }, change: Partial<Message>): ChatState {

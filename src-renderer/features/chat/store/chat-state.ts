@@ -75,6 +75,8 @@ export type ChatState = {
   readonly context: string | null
   /** Place to which the open chat is scrolled; null: its end. */
   readonly place: ChatPlace | null
+  /** The question that is being asked in other words. */
+  readonly editing: ComposerState['editing']
   /** Search words of the chat list. */
   readonly search: string
   readonly unanswered: readonly Unanswered[]
@@ -87,10 +89,11 @@ export type Depth = ComposerState['depth']
 export type ChatEvent =
   | { type: 'chats-loaded'; chats: readonly Chat[] }
   | { type: 'chat-opened'; chatId: ChatId | null; at?: MessageId | null }
-  | { type: 'messages-loaded'; chatId: ChatId; messages: readonly Message[]; running?: readonly RunningAnswer[] }
+  | { type: 'messages-loaded'; chatId: ChatId; messages: readonly Message[]; running?: readonly RunningAnswer[]; isWhole?: boolean }
   | { type: 'composer-restored'; chatId: ChatId | null; composer: ComposerState | null; replace?: boolean }
   | { type: 'scrolled'; place: ChatPlace | null }
   | { type: 'arrived' }
+  | { type: 'question-edited'; editing: ComposerState['editing'] }
   | { type: 'draft-typed'; draft: string }
   | { type: 'filters-chosen'; filters: Filters }
   | { type: 'personas-loaded'; personas: readonly Persona[] }
@@ -104,13 +107,13 @@ export type ChatEvent =
   | { type: 'accepted'; key: number; chatId: ChatId; messageId: MessageId }
   | { type: 'refused'; key: number; error: ErrorShape }
   | { type: 'pending-dropped'; key: number }
-  | { type: 'started'; chatId: ChatId; messageId: MessageId; question: Message }
+  | { type: 'started'; chatId: ChatId; messageId: MessageId; question: Message; edits?: MessageId }
   | { type: 'sources'; messageId: MessageId; chatId: ChatId; sources: readonly Source[]; search: { considered: number; total: number } }
   | { type: 'waiting'; messageId: MessageId; chatId: ChatId; message: Text }
   | { type: 'thought'; messageId: MessageId; chatId: ChatId; thought: Thought }
   | { type: 'tokens'; messageId: MessageId; chatId: ChatId; text: string }
   | { type: 'stopping'; messageId: MessageId }
-  | { type: 'done'; messageId: MessageId; chatId: ChatId; answer: Answer }
+  | { type: 'done'; messageId: MessageId; chatId: ChatId; answer: Answer; versions?: readonly MessageId[] }
   | { type: 'checking'; messageId: MessageId; by: string }
   | { type: 'checked'; messageId: MessageId; claims: readonly Claim[] | null }
   | { type: 'failed'; messageId: MessageId; chatId: ChatId; error: ErrorShape }
@@ -124,6 +127,7 @@ export const FRESH_COMPOSER: ComposerState = {
   depth: 'fast',
   context: null,
   place: null,
+  editing: null,
 }
 
 export const INITIAL_CHAT: ChatState = {

@@ -72,11 +72,11 @@ export async function composerPurged(): Promise<void> {
   if (composer) chatStore.dispatch({ type: 'composer-restored', chatId, composer, replace: true })
 }
 
-async function readMessages(chatId: ChatId): Promise<void> {
+async function readMessages(chatId: ChatId, isWhole = false): Promise<void> {
   const { messages, running } = await request('chats.get', { id: chatId })
   // The text of the running answers already contains the buffered tokens.
   for (const { messageId } of running) buffer.flush(messageId)
-  chatStore.dispatch({ type: 'messages-loaded', chatId, messages, running })
+  chatStore.dispatch({ type: 'messages-loaded', chatId, messages, running, isWhole })
 }
 
 /** Reloads the open chat if it cites changed or deleted documents, so that its answers show that. `ids` null: all may have changed. */
@@ -169,7 +169,25 @@ export function setFilters(filters: Filters): void {
   chatStore.dispatch({ type: 'filters-chosen', filters: setOnly(filters) })
 }
 
-/** Replaces an answer by a new one. */
+/** Asks a question in other words, as another version of it. False: it was refused, and a notice says why. */
+export async function askInOtherWords(messageId: MessageId, question: string): Promise<boolean> {
+  try {
+    await request('chat.edit', { messageId, question })
+    return true
+  } catch (error) {
+    notifyError(error)
+    return false
+  }
+}
+
+/** Shows another version of a question or an answer. */
+export const showVersion = onceAtATime(async (messageId: MessageId): Promise<void> => {
+  const { chatId } = chatStore.get()
+  await request('chat.showVersion', { messageId })
+  if (chatId !== null) await readMessages(chatId, true)
+})
+
+/** Answers a question again; the answer before stays as an earlier version. */
 export async function regenerate(messageId: MessageId): Promise<void> {
   await request('chat.regenerate', { messageId })
 }
@@ -177,7 +195,7 @@ export async function regenerate(messageId: MessageId): Promise<void> {
 /** Opens a new chat with a copy of all messages up to this answer. */
 export const branchFrom = onceAtATime(async (messageId: MessageId): Promise<void> => {
   const { chat } = await request('chats.branch', { messageId })
-  keepComposer(chat.id, { ...composerOf(chatStore.get()), draft: '', context: null, place: null })
+  keepComposer(chat.id, { ...composerOf(chatStore.get()), draft: '', context: null, place: null, editing: null })
   await flushComposers()
   await loadChats()
   await openChat(chat.id)

@@ -4,8 +4,8 @@ import type { ComposerState } from '../../../../src-preload/contract/shapes/sess
 import { FRESH_COMPOSER, type ChatState } from './chat-state.ts'
 
 /** The composer of the open chat. */
-export function composerOf({ draft, filters, ownFilters, persona, depth, context, place }: ChatState): ComposerState {
-  return { draft, filters, ownFilters, persona, depth, context, place }
+export function composerOf({ draft, filters, ownFilters, persona, depth, context, place, editing }: ChatState): ComposerState {
+  return { draft, filters, ownFilters, persona, depth, context, place, editing }
 }
 
 /** True if both states have the same composer: its fields are replaced, never changed. */
@@ -30,6 +30,7 @@ export function restored(state: ChatState, composer: ComposerState | null, repla
     persona: state.persona ?? persona,
     depth: state.depth === 'fast' ? read.depth : state.depth,
     place: read.place,
+    editing: state.editing ?? read.editing,
   }
   if (state.ownFilters) return next
   return read.ownFilters ? { ...next, filters: read.filters, ownFilters: true } : withFiltersOf(next)

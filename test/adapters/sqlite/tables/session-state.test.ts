@@ -14,6 +14,7 @@ const COMPOSER: ComposerState = {
   depth: 'thorough',
   context: null,
   place: null,
+  editing: null,
 }
 const WINDOW: WindowSession = {
   view: 'library',

@@ -1,13 +1,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../dom.ts'
-import { MessageList } from '../../../../src-renderer/features/chat/answer/message-list.tsx'
 import { SummaryDialog } from '../../../../src-renderer/features/chat/chats/summary-dialog.tsx'
 import { UnansweredDialog } from '../../../../src-renderer/features/chat/chats/unanswered-dialog.tsx'
 import { chatStore, loadChats, openChat } from '../../../../src-renderer/features/chat/store/chat-store.ts'
 import { deleteChat, finishDeletions } from '../../../../src-renderer/features/chat/store/organise-chats.ts'
 import { Toasts } from '../../../../src-renderer/shared/controls/toasts.tsx'
-import { ids, makeChat, makeMessage, makeState } from '../../factories.ts'
+import { ids, makeChat, makeState } from '../../factories.ts'
 import { createFakeApi, type FakeApi } from '../../fake-api.ts'
 
 let fake: FakeApi
@@ -80,18 +79,5 @@ describe('a deleted chat', () => {
     await deleteChat(makeChat('chat-1', 'Lease'))
     finishDeletions()
     expect(deleted()).toEqual([{ id: 'chat-1' }])
-  })
-})
-
-describe('an earlier question', () => {
-  it('goes into the composer to be asked in other words, and what was typed there stays', async () => {
-    chatStore.dispatch({ type: 'draft-typed', draft: 'Half a thought' })
-    fake.state.chats.push(makeChat('chat-1', 'Lease'))
-    fake.state.messages.push(makeMessage('q', 'user', 'How long is the lease?'))
-    await openChat(ids.chat('chat-1'))
-    render(<MessageList onOpenSource={() => undefined} onShowSources={() => undefined} />)
-    chatStore.dispatch({ type: 'draft-typed', draft: 'Half a thought' })
-    fireEvent.click(await screen.findByRole('button', { name: 'Ask in other words' }))
-    expect(chatStore.get().draft).toBe('Half a thought\nHow long is the lease?')
   })
 })
