@@ -89,6 +89,16 @@ export const chat = {
     notFoundNext:
       'Fügen Sie Dokumente dazu hinzu, wählen Sie unten mehr Sammlungen oder einen längeren Zeitraum, oder fragen Sie mit den Wörtern der Dokumente.',
   },
+  versions: {
+    place: '{{number}}/{{all}}',
+    question: 'Fassung {{number}} von {{all}} dieser Frage',
+    answer: 'Fassung {{number}} von {{all}} dieser Antwort',
+    previous: 'Vorherige Fassung',
+    next: 'Nächste Fassung',
+    field: 'Diese Frage mit anderen Worten',
+    ask: 'Fragen',
+    stays: 'Was nach dieser Frage gesagt wurde, bleibt bei ihrer früheren Fassung.',
+  },
   persona: {
     default: 'Allgemeiner Assistent',
     choose: 'Persona',
