@@ -7,54 +7,35 @@ import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { titleFrom } from '../../domain/answering/conversation/title.ts'
 import { createAnswerChecks } from './check-answer.ts'
 import { createMemory, type Memory } from './memory.ts'
-import { choosePersona } from '../app/personas.ts'
 import { createChatRepository, type ChatRepository } from './repository.ts'
 import { takeTurn, type LiveText } from './take-turn.ts'
-import type { ChatOptions, ChatTurn } from './types.ts'
+import { askable, turnOf } from './turn-of.ts'
+import type { Asked, ChatOptions, ChatTurn } from './types.ts'
+import { createVersions, type ChatVersions } from './versions.ts'
 
-/** Longest question, characters (the sentence in contract/errors.ts says it too). */
-const LONGEST_QUESTION = 8_000
-/** Longest selected text, characters; the rest is cut. */
-const LONGEST_CONTEXT = 20_000
-
-export type Asked = {
-  chatId: ChatId
-  messageId: MessageId
-  /** Rejects with the error of `chat.failed`. */
-  done: Promise<Answer>
-  /** The same answer after a second opinion, if one is asked for by itself; rejects as `done` does. */
-  checked: Promise<Answer>
-}
-
-export type ChatService = ChatRepository & {
-  /**
-   * Accepts a question; its two messages exist when this resolves. Throws `question-empty`, `question-too-long`, `chat-not-found`, and
-   * filter errors. `overrides`: settings for this question only.
-   */
-  ask(input: AskInput, overrides?: Partial<Settings>): Promise<Asked>
-  /**
-   * Asks a shown question in other words with its original request, as another version of it. What followed it stays with the version before.
-   * Throws `message-not-found`, `bad-request` while the chat has a running answer, and the errors of `ask`.
-   */
-  edit(messageId: MessageId, question: string): Promise<Asked>
-  /** Shows another version of a question or an answer. Throws `message-not-found`, `bad-request` while the chat has a running answer. */
-  showVersion(messageId: MessageId): Promise<void>
-  /** Answers a question again with its original request; the answer before becomes an earlier version. Throws `message-not-found`, and the errors of `ask`. */
-  regenerate(messageId: MessageId): Promise<Asked>
-  /**
-   * Asks for a second opinion on an answer, however long it takes. Throws `message-not-found`, `no-opinion`, `cancelled`, and errors of who
-   * was asked.
-   */
-  check(messageId: MessageId): Promise<Claim[]>
-  /** Stops a running or waiting answer and keeps its text, or a second opinion; otherwise a no-op. */
-  stop(messageId: MessageId): void
-  /** Stops the chat's answers, then deletes it. Throws `chat-not-found`. */
-  remove(id: ChatId): Promise<void>
-  /** True while an answer is running: background work yields to it. */
-  isBusy(): boolean
-  /** Stops every answer, and waits until their text is stored. */
-  close(): Promise<void>
-}
+export type ChatService = ChatRepository &
+  ChatVersions & {
+    /**
+     * Accepts a question; its two messages exist when this resolves. Throws `question-empty`, `question-too-long`, `chat-not-found`, and
+     * filter errors. `overrides`: settings for this question only.
+     */
+    ask(input: AskInput, overrides?: Partial<Settings>): Promise<Asked>
+    /** Answers a question again with its original request; the answer before becomes an earlier version. Throws `message-not-found`, and the errors of `ask`. */
+    regenerate(messageId: MessageId): Promise<Asked>
+    /**
+     * Asks for a second opinion on an answer, however long it takes. Throws `message-not-found`, `no-opinion`, `cancelled`, and errors of who
+     * was asked.
+     */
+    check(messageId: MessageId): Promise<Claim[]>
+    /** Stops a running or waiting answer and keeps its text, or a second opinion; otherwise a no-op. */
+    stop(messageId: MessageId): void
+    /** Stops the chat's answers, then deletes it. Throws `chat-not-found`. */
+    remove(id: ChatId): Promise<void>
+    /** True while an answer is running: background work yields to it. */
+    isBusy(): boolean
+    /** Stops every answer, and waits until their text is stored. */
+    close(): Promise<void>
+  }
 
 type Running = LiveText & { chatId: ChatId; control: AbortController; done: Promise<unknown> }
 
@@ -95,10 +76,7 @@ export function createChat(options: ChatOptions): ChatService {
     return { chatId, messageId, done, checked }
   }
 
-  /** Throws if an answer of the chat is running: its place must not move. */
-  function refuseWhileRunning(chatId: ChatId): void {
-    if ([...running.values()].some((one) => one.chatId === chatId)) throw new AppError('bad-request', { variant: 'answerUnderWay' })
-  }
+  const isRunning = (chatId: ChatId): boolean => [...running.values()].some((one) => one.chatId === chatId)
 
   return {
     async ask(input, overrides) {
@@ -112,24 +90,7 @@ export function createChat(options: ChatOptions): ChatService {
       await database.addTurn({ ...ids, ...title, question, request: turn.input, now: turn.askedAt })
       return begin(turn, control)
     },
-    async edit(messageId, words) {
-      const question = askable(words)
-      const before = await database.shownQuestion(messageId)
-      if (!before) throw new AppError('message-not-found')
-      const { chatId, request } = before
-      refuseWhileRunning(chatId)
-      const control = new AbortController()
-      const ids = { chatId, questionId: randomUUID() as MessageId, messageId: randomUUID() as MessageId }
-      const turn = { ...(await turnOf(options, { ...request, chatId, question }, ids, control.signal)), edits: messageId }
-      const versions = await database.addTurn({ ...ids, question, request: turn.input, edits: messageId, now: turn.askedAt })
-      return begin({ ...turn, ...(versions && { versions }) }, control)
-    },
-    async showVersion(messageId) {
-      const chatId = await database.chatOfMessage(messageId)
-      if (chatId !== null) refuseWhileRunning(chatId)
-      await database.showVersion(messageId)
-      emit('chats.changed', {})
-    },
+    ...createVersions(options, { isRunning, begin }),
     async regenerate(messageId) {
       if (running.has(messageId)) throw new AppError('bad-request', { variant: 'answerUnderWay' })
       const asked = await database.questionOf(messageId)
@@ -160,38 +121,6 @@ export function createChat(options: ChatOptions): ChatService {
       await checks.close()
       await memory.close()
     },
-  }
-}
-
-/** A question without outer white space. Throws `question-empty`, `question-too-long`. */
-function askable(words: string): string {
-  const question = words.trim()
-  if (question === '') throw new AppError('question-empty')
-  if (question.length > LONGEST_QUESTION) throw new AppError('question-too-long')
-  return question
-}
-
-/** Resolves everything a question names. Throws `persona-not-found`, and filter errors. */
-async function turnOf(
-  options: ChatOptions,
-  input: AskInput,
-  ids: Pick<ChatTurn, 'chatId' | 'questionId' | 'messageId'>,
-  signal: AbortSignal,
-): Promise<ChatTurn> {
-  const persona = choosePersona(await options.database.listPersonas(), input.persona)
-  const context = input.context?.trim().slice(0, LONGEST_CONTEXT) ?? ''
-  // Filters of the question take precedence over the persona's.
-  const filters = input.filters && Object.keys(input.filters).length > 0 ? input.filters : persona.filters
-  return {
-    ...ids,
-    question: input.question,
-    input: { ...input, filters, ...(context !== '' && { context }) },
-    filter: await options.filterOf(filters),
-    persona,
-    depth: input.depth ?? 'fast',
-    context: context === '' ? null : context,
-    signal,
-    askedAt: options.now(),
   }
 }
 

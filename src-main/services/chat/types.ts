@@ -1,5 +1,5 @@
 import type { Database } from '../../workers/calls.ts'
-import type { AskInput } from '../../../src-preload/contract/shapes/answers.ts'
+import type { Answer, AskInput } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import type { EventName, Events } from '../../../src-preload/contract/events.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
@@ -76,4 +76,14 @@ export type ChatTurn = {
   /** Settings for this turn only. */
   overrides?: Partial<Settings>
   signal: AbortSignal
+}
+
+/** An accepted question. */
+export type Asked = {
+  chatId: ChatId
+  messageId: MessageId
+  /** Rejects with the error of `chat.failed`. */
+  done: Promise<Answer>
+  /** The same answer after a second opinion, if one is asked for by itself; rejects as `done` does. */
+  checked: Promise<Answer>
 }

@@ -2,7 +2,7 @@ import type { Claim, Message, RunningAnswer } from '../../../../src-preload/cont
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { ComposerState } from '../../../../src-preload/contract/shapes/session.ts'
 import { FRESH_COMPOSER, type ChatEvent, type ChatState, type LiveAnswer, type Pending } from './chat-state.ts'
-import { restored, withFiltersOf } from './composer-state.ts'
+import { reduceComposer, withFiltersOf } from './composer-state.ts'
 
 /** Reducer of the chats. Events of chats that are not open only update their running answers. */
 export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
@@ -23,32 +23,22 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
       return opened(state, event.chatId, event.at ?? null)
     case 'messages-loaded':
       return loaded(state, event)
-    case 'composer-restored':
-      return event.chatId === state.chatId ? restored(state, event.composer, event.replace ?? false) : state
-    case 'scrolled':
-      return { ...state, place: event.place }
-    case 'question-edited':
-      return { ...state, editing: event.editing }
     case 'arrived':
       return { ...state, at: null }
+    case 'composer-restored':
+    case 'scrolled':
+    case 'question-edited':
     case 'draft-typed':
-      return { ...state, draft: event.draft }
     case 'filters-chosen':
-      return { ...state, filters: event.filters, ownFilters: true }
+    case 'persona-chosen':
+    case 'depth-chosen':
+    case 'context-chosen':
+      return reduceComposer(state, event)
     case 'personas-loaded': {
       const persona = event.personas.some(({ name }) => name === state.persona) ? state.persona : null
       const next = { ...state, personas: event.personas, persona }
       return state.ownFilters ? next : withFiltersOf(next)
     }
-    case 'persona-chosen': {
-      const next = { ...state, persona: event.persona }
-      // Filters that the person chose stay; without any, the persona's defaults apply.
-      return state.ownFilters && Object.keys(state.filters).length > 0 ? next : withFiltersOf(next)
-    }
-    case 'depth-chosen':
-      return { ...state, depth: event.depth }
-    case 'context-chosen':
-      return { ...state, context: event.context }
     case 'chats-searched':
       return { ...state, search: event.search }
     case 'unanswered-loaded':

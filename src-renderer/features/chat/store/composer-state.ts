@@ -1,7 +1,7 @@
 import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { Persona } from '../../../../src-preload/contract/shapes/personas.ts'
 import type { ComposerState } from '../../../../src-preload/contract/shapes/session.ts'
-import { FRESH_COMPOSER, type ChatState } from './chat-state.ts'
+import { FRESH_COMPOSER, type ChatEvent, type ChatState } from './chat-state.ts'
 
 /** The composer of the open chat. */
 export function composerOf({ draft, filters, ownFilters, persona, depth, context, place, editing }: ChatState): ComposerState {
@@ -14,10 +14,51 @@ export function hasSameComposer(one: ChatState, other: ChatState): boolean {
   return Object.entries(composerOf(one)).every(([field, value]) => before[field as keyof ComposerState] === value)
 }
 
+/** The events of the composer. */
+type ComposerEvent = Extract<
+  ChatEvent,
+  {
+    type:
+      | 'composer-restored'
+      | 'scrolled'
+      | 'question-edited'
+      | 'draft-typed'
+      | 'filters-chosen'
+      | 'persona-chosen'
+      | 'depth-chosen'
+      | 'context-chosen'
+  }
+>
+
+/** Reducer of the composer of the open chat. */
+export function reduceComposer(state: ChatState, event: ComposerEvent): ChatState {
+  switch (event.type) {
+    case 'composer-restored':
+      return event.chatId === state.chatId ? restored(state, event.composer, event.replace ?? false) : state
+    case 'scrolled':
+      return { ...state, place: event.place }
+    case 'question-edited':
+      return { ...state, editing: event.editing }
+    case 'draft-typed':
+      return { ...state, draft: event.draft }
+    case 'filters-chosen':
+      return { ...state, filters: event.filters, ownFilters: true }
+    case 'persona-chosen': {
+      const next = { ...state, persona: event.persona }
+      // Filters that the person chose stay; without any, the persona's defaults apply.
+      return state.ownFilters && Object.keys(state.filters).length > 0 ? next : withFiltersOf(next)
+    }
+    case 'depth-chosen':
+      return { ...state, depth: event.depth }
+    case 'context-chosen':
+      return { ...state, context: event.context }
+  }
+}
+
 /**
  * Restores the composer of the open chat; null: none is stored. What was typed or chosen while it was read stays, unless `replace`.
  */
-export function restored(state: ChatState, composer: ComposerState | null, replace: boolean): ChatState {
+function restored(state: ChatState, composer: ComposerState | null, replace: boolean): ChatState {
   const read = composer ?? FRESH_COMPOSER
   const isKnown = state.personas.length === 0 || state.personas.some(({ name }) => name === read.persona)
   const persona = isKnown ? read.persona : null
