@@ -1,6 +1,6 @@
 import type { Text } from '../../src-preload/texts/text.ts'
 import type { TokenComparison } from '../domain/retrieval/late-interaction.ts'
-import type { Model, PullProgress } from '../../src-preload/contract/shapes/models.ts'
+import type { Model, PullProgress, Traffic } from '../../src-preload/contract/shapes/models.ts'
 
 /** Identity of the embedder of stored vectors: the index version of DESIGN.md, Terms. */
 export type EmbedderInfo = {
@@ -78,4 +78,6 @@ export type ModelServer = {
   pull(name: string, signal: AbortSignal): AsyncGenerator<PullProgress, void, void>
   /** Connections opened since the start. */
   connections(): number
+  /** What was exchanged since the start, by address and purpose. */
+  traffic(): Traffic[]
 }

@@ -12,6 +12,7 @@ import { registerRouter, registerTickets, sendEvent } from '../ipc/register.ts'
 import { createRouter } from '../ipc/router.ts'
 import { createTickets } from '../ipc/tickets.ts'
 import { setDatabaseAside } from '../services/maintenance/begin-again.ts'
+import { applyAppearance } from './appearance.ts'
 import { createHostDialogs } from './system-dialogs.ts'
 import { guardAllContents } from './guards.ts'
 import { setMenu } from './menu.ts'
@@ -38,7 +39,11 @@ export async function startWindow(options: StartOptions): Promise<void> {
 
   guardAllContents(app, pageAddress)
   await app.whenReady()
-  const emit = <E extends EventName>(event: E, payload: Events[E]): void => sendEvent(contents(), event, payload)
+  let settingsChanged = (): void => undefined
+  const emit = <E extends EventName>(event: E, payload: Events[E]): void => {
+    sendEvent(contents(), event, payload)
+    if (event === 'settings.changed') settingsChanged()
+  }
   const open = () =>
     compose({
       dataFolder: options.dataFolder,
@@ -68,17 +73,20 @@ export async function startWindow(options: StartOptions): Promise<void> {
     }),
   )
   const dialogs = createHostDialogs({ window: () => window, version: app.getVersion() })
-  const onUnexpected = (route: string, error: unknown) =>
-    process.stderr.write(`${route}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   const recordings = guardRecording({ recorder: composed.recorder, dialogs, power: powerMonitor })
   const tickets = createTickets({ now: Date.now, random: randomUUID })
   registerTickets(tickets, contents, pageAddress)
   registerRouter(createRouter({ handlers: createHandlers(composed, dialogs, tickets), pageAddress, onUnexpected }), contents)
-  setMenu({ mac: process.platform === 'darwin', development: !app.isPackaged })
+  settingsChanged = () => {
+    setMenu({ mac: process.platform === 'darwin', development: !app.isPackaged })
+    if (window && !window.isDestroyed()) applyAppearance(window, composed.settings.current())
+  }
+  settingsChanged()
 
   const show = async (): Promise<void> => {
     const onOpen = (opened: BrowserWindow): void => {
       window = opened
+      applyAppearance(opened, composed.settings.current())
       recordings.watch(opened)
       opened.on('closed', () => (window = null))
     }
@@ -88,6 +96,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
       icon: join(options.resources, 'icon', 'png', '256x256.png'),
       development: !app.isPackaged,
       boundsFile: join(app.getPath('userData'), 'window.json'),
+      zoomFactor: composed.settings.current()['appearance.size'] / 100,
       onOpen,
     })
   }
@@ -104,6 +113,10 @@ export async function startWindow(options: StartOptions): Promise<void> {
   disposeBeforeQuit(recordings, () => composed.dispose())
   await show()
   composed.warm()
+}
+
+function onUnexpected(route: string, error: unknown): void {
+  process.stderr.write(`${route}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
 }
 
 /** Sound of the system, which Chromium gives with a screen only; Electron has it on Windows alone. */

@@ -12,6 +12,8 @@ export type WindowOptions = {
   icon: string
   /** Developer tools and reload; never in a packaged app. */
   development: boolean
+  /** Size of the page's contents; 1 is that of the system. */
+  zoomFactor: number
   /** File with position and size. */
   boundsFile: string
   /** Called before the page loads, because the page sends requests at once. */
@@ -32,7 +34,7 @@ export async function openWindow(options: WindowOptions): Promise<BrowserWindow>
     icon: options.icon,
     autoHideMenuBar: true,
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
-    webPreferences: { ...WEB_PREFERENCES, preload: options.preload, devTools: options.development },
+    webPreferences: { ...WEB_PREFERENCES, preload: options.preload, devTools: options.development, zoomFactor: options.zoomFactor },
   })
   if (maximized) window.maximize()
   window.once('ready-to-show', () => window.show())

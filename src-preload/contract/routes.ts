@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   askInputSchema,
   chatSchema,
+  loggedQuerySchema,
   messageSchema,
   passageSchema,
   runningAnswerSchema,
@@ -19,11 +20,12 @@ import { SESSION_ROUTES } from './session-routes.ts'
 import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema, questionSetSchema } from './shapes/evaluation.ts'
 import { experimentSchema } from './shapes/setting-audience.ts'
 import { whySchema } from './shapes/inspect.ts'
-import { modelStatusSchema, ownModelSchema } from './shapes/models.ts'
+import { modelStatusSchema, ownModelSchema, trafficSchema } from './shapes/models.ts'
 import { speechModelSchema, speechStatusSchema } from './shapes/speech.ts'
 import { textSchema } from './shapes/text.ts'
 import { personaChangeSchema, personaSchema } from './shapes/personas.ts'
 import { settingInfoSchema } from './shapes/setting-info.ts'
+import { storageSizesSchema } from './shapes/library.ts'
 
 const ownModels = z.object({ models: z.array(ownModelSchema) })
 
@@ -181,6 +183,12 @@ export const ROUTES = {
    * system's picker. False: cancelled or declined.
    */
   'speech.useProgram': route(z.strictObject({ id: z.string().min(1).max(60) }), z.object({ used: z.boolean() })),
+
+  /** What was exchanged with the model server since the start. */
+  'privacy.traffic': route(none, z.object({ traffic: z.array(trafficSchema) })),
+  /** The newest questions of the query log. */
+  'privacy.log': route(none, z.object({ queries: z.array(loggedQuerySchema) })),
+  'storage.get': route(none, storageSizesSchema),
 
   /** Values and definitions of all settings. */
   'settings.list': route(none, z.object({ settings: z.record(z.string(), z.unknown()), definitions: z.array(settingInfoSchema) })),

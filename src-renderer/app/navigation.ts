@@ -2,6 +2,8 @@ import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import type { ChatId, DocumentId, MessageId } from '../../src-preload/contract/ids.ts'
 import { askApart, chatStore, openChat, summarise } from '../features/chat/store/chat-store.ts'
 import { libraryStore, loadTrash } from '../features/library/store/library-store.ts'
+import type { SettingPage } from '../features/settings/pages.ts'
+import { settingPageStore } from '../features/settings/settings-store.ts'
 import { speechStore } from '../features/settings/speech-store.ts'
 import type { ReaderTarget } from '../shared/reader-target.ts'
 import { run } from '../shared/controls/toasts.tsx'
@@ -13,10 +15,16 @@ export function showView(view: View): void {
   windowStore.dispatch({ type: 'view-chosen', view })
 }
 
-/** Shows the section of Settings about speech to text. */
+/** Shows a page of the settings. */
+export function showSettings(page: SettingPage): void {
+  settingPageStore.dispatch({ type: 'page-chosen', page })
+  showView('settings')
+}
+
+/** Shows the section of the settings about speech to text. */
 export function showSpeechSettings(): void {
   speechStore.dispatch({ type: 'wanted', isWanted: true })
-  showView('settings')
+  showSettings('recording')
 }
 
 /** Shows the documents of a collection; null: all. */

@@ -131,6 +131,10 @@ describe('hostile text in the window', () => {
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor()
     expect(await found(page)).toEqual(clean)
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('button', { name: 'Privacy' }).click()
+    await page.getByRole('button', { name: 'Show the log' }).click()
+    await page.getByRole('list', { name: 'Query log' }).waitFor()
+    expect(await found(page)).toEqual(clean)
 
     // An artifact: created, shown, edited.
     await set('settings.set', { key: 'models.chat', value: 'quote-think' })

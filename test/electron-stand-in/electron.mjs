@@ -65,6 +65,11 @@ class WebContents extends EventEmitter {
   isDestroyed() {
     return this.destroyed === true
   }
+  setZoomFactor(factor) {
+    if (typeof factor !== 'number' || !(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0")
+    record('webContents.setZoomFactor', factor)
+    void host('zoom', factor).catch(() => {})
+  }
   send(channel, ...args) {
     void host('send', channel, args).catch(() => {})
   }
@@ -122,7 +127,7 @@ export const protocol = {
   handle: (scheme, handler) => void schemes.set(scheme, handler),
 }
 export const Menu = { buildFromTemplate: (template) => template, setApplicationMenu: (menu) => record('setApplicationMenu', menu) }
-export const nativeTheme = { shouldUseDarkColors: false }
+export const nativeTheme = { shouldUseDarkColors: false, themeSource: 'system' }
 export const desktopCapturer = { getSources: async () => [] }
 export const powerMonitor = new EventEmitter()
 export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] }

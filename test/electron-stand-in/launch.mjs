@@ -131,6 +131,11 @@ export async function launchApp(options = {}) {
         events = events.then(() => page && sendToPage(page, channel, args))
       },
       outside: (address) => void outside.push(address),
+      // A larger page in the same window has fewer pixels of its own, as in Electron.
+      async zoom(factor) {
+        if (viewport && page && !page.isClosed())
+          await page.setViewportSize({ width: Math.round(viewport.width / factor), height: Math.round(viewport.height / factor) })
+      },
       async dialog(kind, settings) {
         dialogs.push({ kind, settings })
         await unheld

@@ -62,6 +62,7 @@ const OTHER_LISTS: Readonly<Record<string, string>> = {
   'src-main/adapters/parsers/office/epub.ts': 'the parts inside a book',
   'src-main/adapters/speech/command-engine.ts': 'what a program for speech to text may write',
   'src-main/domain/speech/audio-format.ts': 'formats of sound, told by their content',
+  'src-main/services/maintenance/storage-sizes.ts': 'what counts as sound when the library is measured',
   'src-main/services/speech/models.ts': 'archives that speech models come in, which are not read',
   'src-preload/contract/shapes/notes.ts': 'formats in which a note is exported',
   'src-main/cli/commands/note-commands.ts': 'the same, in a usage line',

@@ -7,6 +7,7 @@ import { showHidden } from '../../src-preload/contract/visible.ts'
 import { storedText, textToStore } from '../../src-main/domain/library/stored-text.ts'
 import type { Catalogue } from '../../src-preload/texts/catalogue.ts'
 import { english } from '../../src-preload/texts/en/english.ts'
+import { windowEnglish } from '../../src-preload/texts/en/window-english.ts'
 import { CATALOGUES, localeOf, type Language } from '../../src-preload/texts/languages.ts'
 import { say, speak, spoken, t, written } from '../../src-preload/texts/say.ts'
 import { mapWords, text, wordsIn } from '../../src-preload/texts/text.ts'
@@ -52,6 +53,20 @@ describe('the catalogue of texts', () => {
       .filter((path) => !path.startsWith('errors.'))
       .filter((path) => !KEYS.has(path) && !hasPattern(path))
     expect(unused).toEqual([])
+  })
+
+  it('gives the window every text that its own code or a service of the main process uses', () => {
+    const own = new Set(entries(windowEnglish).map(([path]) => path))
+    const missing = ENGLISH.map(([path]) => path).filter((path) => !own.has(path))
+    // Dialogs of the system and the command line are formatted by the main process.
+    const files = ['src-main', 'src-renderer'].flatMap((root) =>
+      readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => join(root, file)),
+    )
+    const sources = files
+      .filter((file) => /\.tsx?$/.test(file) && !/^src-main[/\\](?:cli|shell|ipc)[/\\]/u.test(file))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n')
+    expect(missing.filter((path) => sources.includes(`'${path.replace(/_(?:one|other)$/u, '')}'`))).toEqual([])
   })
 
   it('contains only variants of errors that the code throws', () => {

@@ -6,6 +6,10 @@ export function fakeElectron() {
   class FakeContents extends EventEmitter {
     openHandler: ((details: { url: string }) => { action: string }) | null = null
     sent: unknown[][] = []
+    zoomFactor = 1
+    setZoomFactor(factor: number) {
+      this.zoomFactor = factor
+    }
     webRtcPolicy = 'default'
     setWebRTCIPHandlingPolicy(policy: string) {
       this.webRtcPolicy = policy
@@ -46,7 +50,7 @@ export function fakeElectron() {
     FakeContents,
     windows,
     BrowserWindow,
-    nativeTheme: { shouldUseDarkColors: false },
+    nativeTheme: { shouldUseDarkColors: false, themeSource: 'system' },
     screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] },
     dialog: { showOpenDialog: vi.fn(), showSaveDialog: vi.fn(), showMessageBox: vi.fn(), showErrorBox: vi.fn() },
     shell: { openPath: vi.fn(async () => ''), openExternal: vi.fn(async () => undefined) },

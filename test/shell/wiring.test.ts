@@ -168,6 +168,7 @@ describe('the window of the shell', () => {
       pageAddress: PAGE,
       icon: '/app/icon.png',
       development: false,
+      zoomFactor: 1.25,
       boundsFile,
       onOpen: (own) => void opened.push(own),
     })

@@ -2,13 +2,15 @@ import { lookup as resolve } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Ollama } from 'ollama/browser'
-import type { Agent, RequestInit, Response as Answer } from 'undici'
+import type { Agent, RequestInit } from 'undici'
 import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { Traffic } from '../../../src-preload/contract/shapes/models.ts'
 import type { ModelAddress } from '../../domain/policy/network.ts'
 import { allowedAddress } from './address.ts'
 import { abortReason, errorOfAnswer, errorOfConnection, errorIn, errorOfText, neverConnected } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { readJsonEvents, readJsonLines } from './ndjson.ts'
+import { createTrafficMeter } from './traffic.ts'
 
 /** Longest error text read, bytes. */
 const ERROR_BYTES = 64_000
@@ -32,36 +34,41 @@ export type ModelHttp = {
   stream(path: string, body: object, signal: AbortSignal, form?: 'lines' | 'events'): AsyncGenerator<unknown, void, void>
   /** Connections opened since the start. */
   connections(): number
+  /** What was exchanged since the start. */
+  traffic(): Traffic[]
   close(): Promise<void>
 }
 
 /** Creates the access to the model server at `address`; `allowHost`: the one remote host allowed. */
 export function createModelHttp(options: { address: () => string; allowHost: () => string; limits: Limits }): ModelHttp {
   const { limits } = options
+  const meter = createTrafficMeter()
   let opened = 0
   let agent: Agent | null = null
 
   /** Loaded lazily: it takes 0.15 s of processor time, and many commands make no request. */
   async function connector(): Promise<{ fetch: typeof import('undici').fetch; agent: Agent }> {
     const { Agent: NewAgent, fetch } = await import('undici')
-    if (agent === null) {
-      // A plain agent: knows no proxy. Headers arrive with the first token, so callers limit the wait.
-      agent = new NewAgent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: limits.connectMs, lookup: lookupHere } })
-      agent.on('connect', () => opened++)
-    }
+    // A plain agent: knows no proxy. Headers arrive with the first token, so callers limit the wait.
+    agent ??= new NewAgent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: limits.connectMs, lookup: lookupHere } }).on(
+      'connect',
+      () => opened++,
+    )
     return { fetch, agent }
   }
 
   const address = (): ModelAddress => allowedAddress(options.address(), options.allowHost())
 
-  async function send(url: string, init: RequestInit, signal: AbortSignal): Promise<Answer> {
+  /** The body of an answer, whose bytes count as received. */
+  async function send(url: string, init: RequestInit, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
     for (let attempt = 1; ; attempt++) {
       try {
         if (signal.aborted) throw abortReason(signal)
         const { fetch, agent: dispatcher } = await connector()
         const answer = await fetch(url, { ...init, dispatcher, redirect: 'manual', credentials: 'omit', signal })
-        if (answer.status === 200) return answer
-        throw errorOfAnswer(answer.status, await readText(answer, ERROR_BYTES))
+        const body = meter.exchange(url, init.body, answer.body)
+        if (answer.status === 200) return body
+        throw errorOfAnswer(answer.status, await readText(body, ERROR_BYTES))
       } catch (error) {
         if (attempt === 2 || signal.aborted || !neverConnected(error)) throw errorOfConnection(error, signal)
         await pause(limits.retryPauseMs)
@@ -99,9 +106,7 @@ export function createModelHttp(options: { address: () => string; allowHost: () 
           ),
       }),
     async json(path, body, call) {
-      const init =
-        body === null ? { method: 'GET' } : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-      return (await (await fetchJson(address().url + path, init, call)).json()) as Record<string, unknown>
+      return (await (await fetchJson(address().url + path, initOf(body), call)).json()) as Record<string, unknown>
     },
     async text(path, { signal, timeoutMs }) {
       const limited = signal ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : AbortSignal.timeout(timeoutMs)
@@ -112,23 +117,29 @@ export function createModelHttp(options: { address: () => string; allowHost: () 
         const headers = { 'content-type': 'application/json', accept: form === 'lines' ? 'application/x-ndjson' : 'text/event-stream' }
         const answer = await send(address().url + path, { method: 'POST', headers, body: JSON.stringify(body) }, signal)
         const read = form === 'lines' ? readJsonLines : readJsonEvents
-        if (answer.body) yield* read(answer.body as AsyncIterable<Uint8Array>, limits.lineBytes)
+        yield* read(answer, limits.lineBytes)
       } catch (error) {
         throw errorOfConnection(error, signal)
       }
     },
     connections: () => opened,
+    traffic: meter.list,
     async close() {
       await agent?.destroy()
     },
   }
 }
 
-async function readText(answer: Answer, maxBytes: number): Promise<string> {
+function initOf(body: object | null): RequestInit {
+  if (body === null) return { method: 'GET' }
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+async function readText(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   // Counted after decompression, which stops decompression bombs.
-  for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of body) {
     bytes += chunk.length
     if (bytes > maxBytes) throw new AppError('model-bad-answer', { cause: new Error(`an answer of more than ${maxBytes} bytes`) })
     chunks.push(chunk)

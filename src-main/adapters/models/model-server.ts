@@ -25,6 +25,7 @@ export function createModelServer(options: {
     describe: (model, signal) => now().describe(model, signal),
     embed: (request) => now().embed(request),
     connections: () => servers.ollama.connections() + servers.openai.connections(),
+    traffic: () => [...servers.ollama.traffic(), ...servers.openai.traffic()],
     async close() {
       await servers.ollama.close()
       await servers.openai.close()

@@ -57,6 +57,7 @@ export function createServerBase<C extends Pick<Catalogue, 'all' | 'find'>>(opti
     },
     chat: (request) => streamChat({ catalogue, limits, state, dialect, think: options.think ?? (() => false) }, request),
     connections: () => http.connections(),
+    traffic: () => http.traffic(),
     describe: (model, signal) => catalogue.find(model, signal),
     close: () => http.close(),
   }

@@ -78,7 +78,7 @@ function describe(status: SpeechStatus): string {
 
 function languages(which: string): string {
   return /^\d+$/u.test(which)
-    ? t('cli.speech.languages', { count: Number(which) })
+    ? t('speech.languageCount', { count: Number(which) })
     : t('cli.speech.language', { language: { languageCode: which } })
 }
 

@@ -8,12 +8,17 @@ import type { HostDialogs, Question } from '../host-dialogs.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 import type { ModelDoor } from '../model-door.ts'
 
+/** Questions of the query log that the window shows. */
+const LOG_LINES = 100
+
 /** Handlers of the queue, collections, models, settings and the app. */
 export function systemHandlers(
   app: App,
   dialogs: HostDialogs,
   { consent, door }: { consent: Consent; door: ModelDoor },
-): HandlersFor<'app' | 'queue' | 'collections' | 'watch' | 'health' | 'found' | 'upkeep' | 'models' | 'settings' | 'links'> {
+): HandlersFor<
+  'app' | 'queue' | 'collections' | 'watch' | 'health' | 'found' | 'upkeep' | 'models' | 'settings' | 'links' | 'privacy' | 'storage'
+> {
   const collections = async (changed: Promise<unknown>) => (await changed, { collections: await app.collections.list() })
   return {
     'app.info': async () => {
@@ -74,6 +79,9 @@ export function systemHandlers(
       // Declined: returns the current settings.
       return { settings: from ? await app.settings.set(key, value, from) : app.settings.current() }
     },
+    'privacy.traffic': async () => ({ traffic: app.models.traffic() }),
+    'privacy.log': async () => ({ queries: await app.database.listQueryLog({ limit: LOG_LINES }) }),
+    'storage.get': () => app.maintenance.sizes(),
     'links.open': async ({ address }) => ({ opened: await dialogs.openAddress(address) }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Model, ModelStatus, ModelsOutput, PullProgress } from '../../../src-preload/contract/shapes/models.ts'
+import type { Model, ModelStatus, ModelsOutput, PullProgress, Traffic } from '../../../src-preload/contract/shapes/models.ts'
 import { AppError, isAppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import { allowedAddress } from '../../adapters/models/address.ts'
 import type { SettingsService } from './settings.ts'
@@ -26,6 +26,8 @@ export type ModelsService = {
   preload(): void
   /** Allows a server on another computer after `confirm`; true: allowed. Throws `setting-invalid`, `model-cloud-refused`. */
   allowHost(confirm: (address: string) => Promise<boolean>): Promise<boolean>
+  /** What was exchanged with the model server since the start. */
+  traffic(): Traffic[]
   /** Starts polling the server. */
   start(): void
   stop(): void
@@ -80,6 +82,7 @@ export function createModels(options: Options): ModelsService {
   }
 
   return {
+    traffic: options.server.traffic,
     status: (refresh) => (last && !refresh ? Promise.resolve({ ...last, connections: options.server.connections() }) : poll()),
     list: () => listModels(options),
     async pull(name) {

@@ -1,11 +1,12 @@
 import type { CommandOutput } from '../../../src-preload/contract/commands.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { MaintenanceProgress } from '../../../src-preload/contract/shapes/library.ts'
+import type { MaintenanceProgress, StorageSizes } from '../../../src-preload/contract/shapes/library.ts'
 import { readSlowLog } from '../../adapters/sqlite/shared/slow-log.ts'
 import type { Checker, CheckResult } from './check.ts'
 import { examine } from './examine.ts'
 import type { Examined } from './examine.ts'
 import type { RebuildRequest, RebuildWhat } from './rebuild.ts'
+import { measureStorage } from './storage-sizes.ts'
 import { describeTrouble } from './trouble.ts'
 import type { Trouble } from './trouble.ts'
 
@@ -24,6 +25,8 @@ export type MaintenanceService = {
   isUnderWay(): boolean
   /** Problems of the system: folder, disk, embedder, model server. */
   doctor(): Promise<CommandOutput<'doctor'>>
+  /** Sizes of what the library stores. */
+  sizes(): Promise<StorageSizes>
 }
 
 type Options = Examined & {
@@ -66,6 +69,7 @@ export function createMaintenance(options: Options): MaintenanceService {
     rebuild: (request) => alone((signal) => options.rebuild({ ...request, onProgress: options.onProgress, signal })),
     isUnderWay: () => underWay !== null,
     stop: () => underWay?.abort(new AppError('cancelled')),
+    sizes: () => measureStorage(options.dataFolder),
     async doctor() {
       const findings = await examine(options)
       return { ok: findings.length === 0, findings, slow: readSlowLog(options.dataFolder, options.now() - SLOW_SINCE_MS) }

@@ -189,3 +189,14 @@ export const readerSchema = z.discriminatedUnion('view', [
   }),
 ])
 export type ReaderContent = z.infer<typeof readerSchema>
+
+/** Sizes of what the library stores, in bytes; `free`: on its disk, null if the system does not say. */
+export const storageSizesSchema = z.object({
+  database: z.number(),
+  originals: z.number(),
+  recordings: z.number(),
+  models: z.number(),
+  other: z.number(),
+  free: z.number().nullable(),
+})
+export type StorageSizes = z.infer<typeof storageSizesSchema>

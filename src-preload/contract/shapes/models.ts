@@ -63,6 +63,19 @@ export const modelStatusSchema = z.object({
 })
 export type ModelStatus = z.infer<typeof modelStatusSchema>
 
+export const trafficPurposeSchema = z.enum(['status', 'chat', 'embedding', 'pull'])
+export type TrafficPurpose = z.infer<typeof trafficPurposeSchema>
+
+/** What was exchanged with an address for a purpose since the start: requests, and bytes of their bodies. */
+export const trafficSchema = z.object({
+  address: z.string(),
+  purpose: trafficPurposeSchema,
+  requests: z.number().int(),
+  sent: z.number(),
+  received: z.number(),
+})
+export type Traffic = z.infer<typeof trafficSchema>
+
 /** Progress of a model download, in bytes. */
 export const pullProgressSchema = z.object({
   name: z.string(),

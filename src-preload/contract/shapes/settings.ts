@@ -83,6 +83,7 @@ export const SETTINGS = {
   'recording.systemSound': define(z.boolean(), false),
   'appearance.language': define(z.enum(['system', ...LANGUAGES]), 'system'),
   'appearance.theme': define(z.enum(['system', 'light', 'dark']), 'system'),
+  'appearance.size': define(z.number().int().min(50).max(300), 100),
   'appearance.leftWidth': define(z.number().int().min(200).max(480), 264),
   'appearance.rightWidth': define(z.number().int().min(300).max(900), 400),
   'trash.days': define(z.number().int().min(1).max(3650), 30),

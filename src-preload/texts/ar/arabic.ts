@@ -1,7 +1,6 @@
 import { commandLineHelp } from './cli-help.ts'
 import { commandLineLines } from './cli-lines.ts'
 import { dialogs } from './dialogs.ts'
-import { usageErrors } from './errors/command-line.ts'
 import { windowArabic } from './window-arabic.ts'
 
 /** Every text that a person reads, in Arabic. */
@@ -10,5 +9,4 @@ export const arabic = {
   ...commandLineHelp,
   ...commandLineLines,
   ...dialogs,
-  errors: { ...windowArabic.errors, ...usageErrors },
 } as const

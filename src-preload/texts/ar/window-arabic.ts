@@ -1,3 +1,4 @@
+import { usageErrors } from './errors/command-line.ts'
 import { noteErrors } from './errors/notes.ts'
 import { fileErrors } from './errors/files.ts'
 import { generalErrors } from './errors/general.ts'
@@ -12,6 +13,7 @@ import { importing } from './import.ts'
 import { noteTexts } from './notes.ts'
 import { questionSets } from './question-sets.ts'
 import { searching } from './search.ts'
+import { settingNames } from './window/setting-names.ts'
 import { settings } from './settings.ts'
 import { artifacts } from './window/artifacts.ts'
 import { chat } from './window/chat.ts'
@@ -40,10 +42,11 @@ export const windowArabic = {
   ...searching,
   ...evidence,
   ...care,
+  ...settingNames,
   ...settings,
   ...damage,
   ...questionSets,
   ...noteTexts,
   /** Sentence and next step of each error code, and of its variants. */
-  errors: { ...generalErrors, ...fileErrors, ...modelErrors, ...noteErrors, ...speechErrors },
+  errors: { ...generalErrors, ...fileErrors, ...modelErrors, ...noteErrors, ...speechErrors, ...usageErrors },
 } as const

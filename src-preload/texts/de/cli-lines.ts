@@ -44,8 +44,6 @@ export const commandLineLines = {
       hearing: 'Das Chat-Modell {{model}} kann hören. So verwenden Sie es: echomind settings set speech.engine ollama',
       heard: '{{percent}} % mitgeschrieben.',
       language: '{{language}}',
-      languages_one: '{{count}} Sprache',
-      languages_other: '{{count}} Sprachen',
       noEngine:
         'Es gibt keine Spracherkennung. Aufnahmen bleiben erhalten und können abgespielt werden. Mitschriften können Sie tippen oder einfügen.',
       nothing: 'Es wurde nichts Gesprochenes gefunden.',

@@ -2,7 +2,6 @@ import type { Catalogue } from '../catalogue.ts'
 import { commandLineHelp } from './cli-help.ts'
 import { commandLineLines } from './cli-lines.ts'
 import { dialogs } from './dialogs.ts'
-import { usageErrors } from './errors/command-line.ts'
 import { windowGerman } from './window-german.ts'
 
 /** Every text that a person reads, in German. */
@@ -11,5 +10,4 @@ export const german = {
   ...commandLineHelp,
   ...commandLineLines,
   ...dialogs,
-  errors: { ...windowGerman.errors, ...usageErrors },
 } satisfies Catalogue

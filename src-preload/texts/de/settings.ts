@@ -26,10 +26,10 @@ export const settings = {
     },
     retrieval: {
       fusion: 'Verfahren, das die lexikalische und die semantische Liste kombiniert.',
-      keywords: 'Lexikalische Suche: findet Textstellen nach ihren Wörtern.',
-      vectors: 'Semantische Suche: findet Textstellen nach ihrer Bedeutung.',
-      exact: 'Die semantische Suche vergleicht die Frage mit jeder Textstelle, nicht nur mit den wahrscheinlichen. Das ist langsamer.',
-      variants: 'Erweiterung der Suche: Bis zu drei weitere Formen der Frage werden gesucht.',
+      keywords: 'Findet Textstellen nach ihren Wörtern.',
+      vectors: 'Findet Textstellen nach ihrer Bedeutung.',
+      exact: 'Vergleicht die Frage mit jeder Textstelle, nicht nur mit den wahrscheinlichen. Das ist langsamer.',
+      variants: 'Bis zu drei weitere Formen der Frage werden gesucht.',
       k: 'Anzahl der Textstellen, die eine Antwort verwendet.',
       mmr: 'Gewicht der Relevanz gegenüber der Vielfalt bei der Auswahl der Textstellen (1: nur Relevanz).',
       family: 'Höchstens eine Textstelle aus jedem Abschnitt auswählen.',
@@ -47,9 +47,9 @@ export const settings = {
       authoritative: 'Dateien vor Notizen stellen, wenn ihre Bewertungen nahe beieinanderliegen.',
       rerank:
         'Zweite Ordnung der besten Treffer: nach einer Formel, durch das Chat-Modell, durch einen eigenen Cross-Encoder (classifier) oder auto (bei gründlichen Fragen das Chat-Modell, sonst nichts).',
-      lateTop: 'Late Interaction: Anzahl der besten Textstellen, die Token für Token mit der Frage verglichen werden (0: keine).',
+      lateTop: 'Anzahl der besten Textstellen, die Token für Token mit der Frage verglichen werden (0: keine).',
       lateWeight:
-        'Late Interaction: Gewicht von MaxSim gegenüber der kombinierten Bewertung. Es wird mit dem Quadrat der Zuverlässigkeit des Embedding-Modells multipliziert.',
+        'Gewicht von MaxSim gegenüber der kombinierten Bewertung. Es wird mit dem Quadrat der Zuverlässigkeit des Embedding-Modells multipliziert.',
       weighByCoverage: 'Die lexikalische Suche zählt weniger, wenn keine Textstelle alle Wörter der Frage enthält.',
       rewrites: 'Das Chat-Modell formuliert eine gründliche Frage auf zwei andere Arten.',
       variantWeight: 'Gewicht einer umformulierten Frage (das Original hat 1).',
@@ -62,7 +62,7 @@ export const settings = {
       sourceShare: 'Anteil des Kontextfensters für Quellen.',
       summaries: 'Das Chat-Modell führt eine Zusammenfassung jedes Chats.',
       secondOpinion:
-        'Wer sagt, ob die Quellen jeden Satz einer geschriebenen Antwort belegen. „auto“: das Prüfmodell, sonst das Chat-Modell, wenn es höchstens 3 Sekunden braucht. „model“: immer das Chat-Modell. „classifier“: nur das Prüfmodell. „off“: niemand, außer wenn Sie es verlangen.',
+        'Wer sagt, ob die Quellen jeden Satz einer geschriebenen Antwort belegen. Automatisch (auto): das Prüfmodell, sonst das Chat-Modell, wenn es höchstens 3 Sekunden braucht. Chat-Modell (model): immer dieses. Prüfmodell (classifier): nur dieses. Nur auf Wunsch (off): niemand, außer wenn Sie es verlangen.',
       wholeParts: 'Größte Anzahl der Teile, die für eine Frage zu einem ganzen Dokument gelesen werden.',
       blockCharacters: 'Längste Textstelle in einem Prompt, in Zeichen.',
     },
@@ -74,7 +74,7 @@ export const settings = {
     },
     speech: {
       engine:
-        'Wer Aufnahmen mitschreibt. „auto“: ein eigenes Modell zur Spracherkennung, sonst Ihr Programm, sonst ein Chat-Modell von Ollama, das hören kann. „sherpa“: ein eigenes Modell zur Spracherkennung. „command“: Ihr Programm. „ollama“: ein Chat-Modell. „none“: keine Mitschriften.',
+        'Was Sprache zu Text macht. Automatisch (auto): ein eigenes Modell zur Spracherkennung, sonst Ihr Programm, sonst ein Chat-Modell von Ollama, das hören kann. Ohne Spracherkennung (none) gibt es keine Mitschriften.',
       model: 'Name des Modells zur Spracherkennung oder des Chat-Modells, das hört. Wenn er leer ist: das neueste.',
       language: 'Sprache der Aufnahmen: ein Kürzel wie en oder de. „auto“: Die Spracherkennung erkennt sie.',
       command:
@@ -85,18 +85,18 @@ export const settings = {
     },
     notes: {
       keepAudio:
-        'Wie lange der Ton von Notizen aufbewahrt wird. „forever“: bis Sie ihn entfernen. „days“: so viele Tage, wie notes.audioDays sagt. „transcribed“: bis die Mitschrift da ist. Mitschriften und Texte bleiben immer.',
-      audioDays: 'So viele Tage wird der Ton von Notizen aufbewahrt, wenn notes.keepAudio „days“ ist.',
+        'Wie lange der Ton von Notizen aufbewahrt wird: bis Sie ihn entfernen (forever), so viele Tage, wie „Tage für den Ton“ sagt (days), oder bis die Mitschrift da ist (transcribed). Mitschriften und Texte bleiben immer.',
+      audioDays: 'So viele Tage wird der Ton von Notizen aufbewahrt, wenn er nur für einige Tage behalten wird.',
       compressAudio:
         'Bewahrt den Ton einer Aufnahme komprimiert auf, sobald ihre Mitschrift vollständig ist: etwa 15 MB je Stunde statt 115 MB. Das Fenster tut das, wenn sonst nichts zu tun ist. Schalten Sie es aus, um jede Aufnahme so zu behalten, wie sie aufgenommen wurde. Importierte Dateien bleiben immer, wie sie sind.',
       templates:
         'Ihre eigenen Anweisungen für Reinschriften, nach Vorlage (meeting, stand-up, interview, lecture, brainstorm, one-on-one), als JSON-Objekt.',
       refine:
-        'Das Chat-Modell schreibt Zusammenfassung, Entscheidungen und Aufgaben einer neuen Mitschrift. „auto“: wenn es ein Chat-Modell gibt. „off“: nur wenn Sie es verlangen.',
+        'Das Chat-Modell schreibt Zusammenfassung, Entscheidungen und Aufgaben einer neuen Mitschrift: von selbst (auto) oder nur, wenn Sie es verlangen (off).',
     },
     privacy: {
       redact:
-        'Was geschwärzt wird, bevor Dokumente gespeichert werden. „standard“: Geheimnisse überall, und Kontaktdaten in vertraulichen Dokumenten. „always“: Geheimnisse und Kontaktdaten überall. „never“: nichts.',
+        'Was geschwärzt wird, bevor Dokumente gespeichert werden. Standard: Geheimnisse überall, und Kontaktdaten in vertraulichen Dokumenten. Immer (always): Geheimnisse und Kontaktdaten überall. Nie (never): nichts.',
       logQuestions: 'Das Protokoll der Suchanfragen bewahrt den Text jeder Frage auf. Wenn es aus ist, enthält es nur einen Hashwert.',
     },
     recording: {
@@ -108,6 +108,7 @@ export const settings = {
     appearance: {
       language: 'Die Sprache der App. Dokumente, Fragen und Antworten können in jeder Sprache sein.',
       theme: 'Helle oder dunkle Farben.',
+      size: 'Die Größe von allem im Fenster, in Prozent.',
       leftWidth: 'Breite des linken Bereichs, in Pixeln.',
       rightWidth: 'Breite des rechten Bereichs, in Pixeln.',
     },

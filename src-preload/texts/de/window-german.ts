@@ -1,4 +1,5 @@
 import type { WindowCatalogue } from '../catalogue.ts'
+import { usageErrors } from './errors/command-line.ts'
 import { noteErrors } from './errors/notes.ts'
 import { fileErrors } from './errors/files.ts'
 import { generalErrors } from './errors/general.ts'
@@ -13,6 +14,7 @@ import { importing } from './import.ts'
 import { noteTexts } from './notes.ts'
 import { questionSets } from './question-sets.ts'
 import { searching } from './search.ts'
+import { settingNames } from './window/setting-names.ts'
 import { settings } from './settings.ts'
 import { artifacts } from './window/artifacts.ts'
 import { chat } from './window/chat.ts'
@@ -41,10 +43,11 @@ export const windowGerman = {
   ...searching,
   ...evidence,
   ...care,
+  ...settingNames,
   ...settings,
   ...damage,
   ...questionSets,
   ...noteTexts,
   /** Sentence and next step of each error code, and of its variants. */
-  errors: { ...generalErrors, ...fileErrors, ...modelErrors, ...noteErrors, ...speechErrors },
+  errors: { ...generalErrors, ...fileErrors, ...modelErrors, ...noteErrors, ...speechErrors, ...usageErrors },
 } satisfies WindowCatalogue

@@ -39,8 +39,6 @@ export const commandLineLines = {
       hearing: 'The chat model {{model}} can hear. To use it: echomind settings set speech.engine ollama',
       heard: 'Transcribed {{percent}} %.',
       language: '{{language}}',
-      languages_one: '{{count}} language',
-      languages_other: '{{count}} languages',
       noEngine: 'There is no engine for speech to text. Recordings are kept and can be played, and transcripts can be typed or pasted.',
       nothing: 'No speech was found.',
       otherwise: 'Or use a program for speech to text that you have: echomind settings set speech.command \'["PROGRAM", "{wav}"]\'',

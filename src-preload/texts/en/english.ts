@@ -1,7 +1,6 @@
 import { commandLineHelp } from './cli-help.ts'
 import { commandLineLines } from './cli-lines.ts'
 import { dialogs } from './dialogs.ts'
-import { usageErrors } from './errors/command-line.ts'
 import { windowEnglish } from './window-english.ts'
 
 /** Every text that a person reads, in English. Other languages translate it. */
@@ -10,5 +9,4 @@ export const english = {
   ...commandLineHelp,
   ...commandLineLines,
   ...dialogs,
-  errors: { ...windowEnglish.errors, ...usageErrors },
 } as const

@@ -26,10 +26,10 @@ export const settings = {
     },
     retrieval: {
       fusion: 'Method that fuses the lexical and the semantic list.',
-      keywords: 'Lexical search: finds passages by their words.',
-      vectors: 'Semantic search: finds passages by their meaning.',
-      exact: 'Semantic search compares the question with every passage, not only with the likely ones. It is slower.',
-      variants: 'Query expansion: up to three more forms of the question are searched.',
+      keywords: 'Finds passages by their words.',
+      vectors: 'Finds passages by their meaning.',
+      exact: 'Compares the question with every passage, not only with the likely ones. It is slower.',
+      variants: 'Up to three more forms of the question are searched.',
       k: 'Number of passages that an answer uses.',
       mmr: 'Weight of relevance against variety when passages are selected (1: relevance alone).',
       family: 'Select at most one passage from each section.',
@@ -45,8 +45,8 @@ export const settings = {
       authoritative: 'Put files before notes when their scores are close.',
       rerank:
         'Second ranking of the best hits: by a formula, by the chat model, by a cross-encoder of your own (classifier), or auto (the chat model for thorough questions, none for others).',
-      lateTop: 'Late interaction: number of best passages that are compared with the question token by token (0: none).',
-      lateWeight: 'Late interaction: weight of MaxSim against the fused score. It is multiplied by the square of the embedder reliability.',
+      lateTop: 'Number of best passages that are compared with the question token by token (0: none).',
+      lateWeight: 'Weight of MaxSim against the fused score. It is multiplied by the square of the embedder reliability.',
       weighByCoverage: 'Lexical search counts less when no passage has all the words of the question.',
       rewrites: 'The chat model rewrites a thorough question in two other ways.',
       variantWeight: 'Weight of a rewritten question (the original has 1).',
@@ -59,7 +59,7 @@ export const settings = {
       sourceShare: 'Share of the context window for sources.',
       summaries: 'The chat model keeps a summary of each conversation.',
       secondOpinion:
-        'Who says whether the sources say each sentence of a written answer. “auto”: the verification model, or else the chat model if it takes at most 3 seconds. “model”: always the chat model. “classifier”: only the verification model. “off”: nobody, unless you ask for it.',
+        'Who says whether the sources say each sentence of a written answer. By itself (auto): the verification model, or else the chat model if it takes at most 3 seconds. Chat model (model): always. Verification model (classifier): only that. Off: nobody, unless you ask for it.',
       wholeParts: 'Greatest number of parts that are read for a question about a whole document.',
       blockCharacters: 'Longest passage in a prompt, in characters.',
     },
@@ -71,7 +71,7 @@ export const settings = {
     },
     speech: {
       engine:
-        'Engine for speech to text. “auto”: a speech model of your own, or else your program, or else a chat model of Ollama that can hear. “sherpa”: a speech model of your own. “command”: your program. “ollama”: a chat model. “none”: no transcripts.',
+        'What turns speech into text. By itself (auto): a speech model of your own, or else your program, or else a chat model of Ollama that can hear. Without an engine (none) there are no transcripts.',
       model: 'Name of the speech model, or of the chat model that hears. If it is empty: the newest one.',
       language: 'Language of recordings: a code such as en or de. “auto”: the engine detects it.',
       command:
@@ -82,18 +82,18 @@ export const settings = {
     },
     notes: {
       keepAudio:
-        'How long the sound of notes is kept. “forever”: until you remove it. “days”: as many days as notes.audioDays says. “transcribed”: until the transcript is there. Transcripts and texts always stay.',
-      audioDays: 'Days for which the sound of notes is kept, if notes.keepAudio is “days”.',
+        'How long the sound of notes is kept: until you remove it (forever), for as many days as “Days of sound” says (days), or until the transcript is there (transcribed). Transcripts and texts always stay.',
+      audioDays: 'Days for which the sound of notes is kept, if it is kept for some days only.',
       compressAudio:
         'Keeps the sound of a recording compressed once its transcript is complete: about 15 MB an hour in place of 115 MB. The window does it while nothing else is to do. Switch it off to keep every recording as it was recorded. Imported files always stay as they are.',
       templates:
         'Your own instructions for refining notes, by template (meeting, stand-up, interview, lecture, brainstorm, one-on-one), as a JSON object.',
       refine:
-        'The chat model writes summary, decisions and action items of a new transcript. “auto”: if there is a chat model. “off”: only when you ask for it.',
+        'The chat model writes summary, decisions and action items of a new transcript: by itself (auto), or only when you ask for it (off).',
     },
     privacy: {
       redact:
-        'What is redacted before documents are stored. “standard”: secrets everywhere, and contacts in sensitive documents. “always”: secrets and contacts everywhere. “never”: nothing.',
+        'What is blacked out before documents are stored. Standard: secrets everywhere, and contacts in sensitive documents. Always: secrets and contacts everywhere. Never: nothing.',
       logQuestions: 'The query log keeps the text of each question. If it is off, the log keeps only a hash.',
     },
     recording: {
@@ -104,6 +104,7 @@ export const settings = {
     appearance: {
       language: 'The language of the app. Documents, questions and answers may be in any.',
       theme: 'Light or dark colours.',
+      size: 'The size of everything in the window, in per cent.',
       leftWidth: 'Width of the left pane, in pixels.',
       rightWidth: 'Width of the right pane, in pixels.',
     },

@@ -6,7 +6,7 @@ import { Hint } from '../../shared/controls/hint.tsx'
 import { modelsStore } from '../../shared/models.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { isMac, keysLabel } from '../keys.ts'
-import { showView } from '../navigation.ts'
+import { showSettings } from '../navigation.ts'
 import { useNarrow } from './use-narrow.ts'
 import { hasRight, isRightShown, toggleLeft, windowStore } from '../window-store.ts'
 
@@ -55,7 +55,7 @@ function ModelState() {
       <Hint text={status.ok ? t('status.serverAt', { address: status.address }) : t('status.noServerHint')}>
         <button
           type="button"
-          onClick={() => showView('settings')}
+          onClick={() => showSettings('models')}
           className="flex h-6 min-w-0 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover"
         >
           <span className={classNames('size-2 shrink-0 rounded-full', status.ok ? 'bg-ok' : 'border border-line-control')} aria-hidden />
@@ -87,7 +87,11 @@ function Connections() {
         connections === 0 || !status ? t('status.connections0') : t('status.connections', { count: connections, address: status.address })
       }
     >
-      <button type="button" onClick={() => showView('settings')} className="flex h-6 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover">
+      <button
+        type="button"
+        onClick={() => showSettings('privacy')}
+        className="flex h-6 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover"
+      >
         <ShieldCheck size={14} aria-hidden />
         {t('status.offline')}
       </button>

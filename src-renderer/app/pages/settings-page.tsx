@@ -1,7 +1,7 @@
 import { SettingsView } from '../../features/settings/settings-view.tsx'
 import { showView } from '../navigation.ts'
 
-/** The Settings page, with a link to the first steps. */
+/** The Settings page, with links to other pages. */
 export function SettingsPage() {
-  return <SettingsView onFirstSteps={() => showView('welcome')} />
+  return <SettingsView onFirstSteps={() => showView('welcome')} onHealth={() => showView('health')} onTrash={() => showView('trash')} />
 }

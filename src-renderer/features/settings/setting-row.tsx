@@ -2,37 +2,39 @@ import { RotateCcw } from 'lucide-react'
 import type { SettingInfo } from '../../../src-preload/contract/shapes/setting-info.ts'
 import type { SettingKey, Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { IconButton } from '../../shared/controls/button.tsx'
-import { rangeOf, SettingControl } from '../../shared/setting-controls/setting-control.tsx'
+import { choiceName, rangeOf, SettingControl } from '../../shared/setting-controls/setting-control.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { setSetting, useSetting } from '../../shared/settings.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
+import { settingName } from './pages.ts'
 
-/** A setting with description, range, default, control and reset button. */
-export function SettingRow({ definition }: { definition: SettingInfo }) {
+/** A setting with name, description, range, default, control and reset button. `withKey`: also its key on the command line. */
+export function SettingRow({ definition, withKey }: { definition: SettingInfo; withKey: boolean }) {
   const key = definition.key as SettingKey
   const value = useSetting(key) ?? definition.default
   // The cast is safe: the main process validates the value against the schema of the key.
   const set = (next: unknown) => run(setSetting(key, next as Settings[SettingKey]))
   const facts = [
     rangeOf(definition),
-    t('settings.default', { value: valueText(definition.default) }),
+    t('settings.default', { value: valueText(key, definition.default) }),
     definition.guarded ? t('settings.guarded') : '',
   ]
   return (
-    <li className="flex items-center gap-4 border-b border-line px-3 py-2 last:border-0">
+    <li className="flex items-center gap-4 border-b border-line px-3 py-2.5 last:border-0">
       <div className="min-w-0 flex-1">
-        <p className="text-sm">{say(definition.description)}</p>
+        <p className="text-sm font-medium">{settingName(key)}</p>
+        <p className="text-sm text-soft">{say(definition.description)}</p>
         <p className="flex flex-wrap gap-x-3 text-xs text-faint">
-          <code className="font-mono">{definition.key}</code>
+          {withKey && <code className="font-mono">{definition.key}</code>}
           <span>{facts.filter(Boolean).join(' · ')}</span>
         </p>
       </div>
-      <SettingControl definition={definition} value={value} onSet={set} />
+      <SettingControl label={settingName(key)} definition={definition} value={value} onSet={set} />
       <IconButton
         icon={RotateCcw}
         size="small"
-        label={t('settings.reset', { key: definition.key, value: valueText(definition.default) })}
+        label={t('settings.reset', { name: settingName(key), value: valueText(key, definition.default) })}
         disabled={value === definition.default}
         onClick={() => set(definition.default)}
       />
@@ -40,8 +42,8 @@ export function SettingRow({ definition }: { definition: SettingInfo }) {
   )
 }
 
-function valueText(value: string | number | boolean): string {
+function valueText(key: SettingKey, value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? t('settings.on') : t('settings.off')
   if (typeof value === 'number') return formatCount(value)
-  return value === '' ? t('settings.empty') : value
+  return value === '' ? t('settings.empty') : choiceName(key, value)
 }

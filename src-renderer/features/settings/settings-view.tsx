@@ -1,146 +1,139 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import type { SettingKey, Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import { Cpu, FileText, HardDrive, Mic, Palette, Search, ShieldCheck, SlidersHorizontal, type LucideIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { SettingInfo } from '../../../src-preload/contract/shapes/setting-info.ts'
-import { Button } from '../../shared/controls/button.tsx'
-import { request } from '../../shared/ipc.ts'
-import { setSetting, settingsStore, useSetting } from '../../shared/settings.ts'
-import { LANGUAGES, nameOfLanguage } from '../../../src-preload/texts/languages.ts'
 import { t } from '../../../src-preload/texts/say.ts'
-import { notifyError, run } from '../../shared/controls/toasts.tsx'
+import { classNames } from '../../shared/class-names.ts'
+import { Button } from '../../shared/controls/button.tsx'
+import { SearchField } from '../../shared/controls/search-field.tsx'
+import { notifyError } from '../../shared/controls/toasts.tsx'
+import { request } from '../../shared/ipc.ts'
+import { AppearancePage } from './appearance-page.tsx'
 import { ModelSettings } from './model-settings.tsx'
-import { SettingRow } from './setting-row.tsx'
+import { findSettings, hasRow, pageOf, SETTING_PAGES, type SettingPage } from './pages.ts'
+import { PrivacyPage } from './privacy-page.tsx'
+import { Section, SettingList } from './setting-list.tsx'
+import { settingPageStore } from './settings-store.ts'
 import { SpeechSettings } from './speech-settings.tsx'
+import { StoragePage } from './storage-page.tsx'
 
-const THEMES = ['system', 'light', 'dark'] as const
+const ICONS: Readonly<Record<SettingPage, LucideIcon>> = {
+  models: Cpu,
+  search: Search,
+  documents: FileText,
+  privacy: ShieldCheck,
+  recording: Mic,
+  appearance: Palette,
+  storage: HardDrive,
+  advanced: SlidersHorizontal,
+}
 
-/** The Settings page: the most used settings first, then all others for a person. */
-export function SettingsView({ onFirstSteps }: { onFirstSteps: () => void }) {
+type Links = { onFirstSteps: () => void; onHealth: () => void; onTrash: () => void }
+
+/** The settings: eight pages, and a search over all of them. */
+export function SettingsView(links: Links) {
+  const { page, search } = settingPageStore.use()
+  const [definitions, setDefinitions] = useState<readonly SettingInfo[]>([])
+  useEffect(() => {
+    request('settings.list', {}).then((read) => setDefinitions(read.definitions), notifyError)
+  }, [])
+  const isSearching = search.trim() !== ''
   return (
     <>
-      <header className="flex h-12 shrink-0 items-center justify-between border-b border-line px-4">
-        <h1 className="font-semibold">{t('settings.title')}</h1>
-        <Button onClick={onFirstSteps}>{t('settings.firstSteps')}</Button>
+      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+        <h1 className="min-w-0 flex-1 truncate font-semibold">{t('settings.title')}</h1>
+        <SearchField
+          label={t('settings.search')}
+          value={search}
+          onChange={(words) => settingPageStore.dispatch({ type: 'searched', search: words })}
+        />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex max-w-180 flex-col gap-8 px-6 py-6">
-          <Section title={t('settings.appearance')}>
-            <Theme />
-            <AppLanguage />
-          </Section>
-          <Section title={t('settings.models')}>
-            <ModelSettings />
-          </Section>
-          <SpeechSettings />
-          <AllSettings />
+      <div className="flex min-h-0 flex-1">
+        <nav aria-label={t('settings.title')} className="w-52 shrink-0 overflow-y-auto border-e border-line p-2">
+          <ul className="flex flex-col gap-0.5">
+            {SETTING_PAGES.map((one) => (
+              <PageLink key={one} page={one} isOpen={!isSearching && page === one} />
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0 flex-1 overflow-y-auto" key={page}>
+          <div className="mx-auto flex max-w-180 flex-col gap-8 px-6 py-6">
+            {isSearching ? <Found definitions={definitions} search={search} /> : <Page page={page} definitions={definitions} {...links} />}
+          </div>
         </div>
       </div>
     </>
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function PageLink({ page, isOpen }: { page: SettingPage; isOpen: boolean }) {
+  const Icon = ICONS[page]
   return (
-    <section className="flex flex-col gap-3">
-      <h2 className="font-semibold">{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-function Theme() {
-  const theme = useSetting('appearance.theme') ?? 'system'
-  return (
-    <fieldset className="flex gap-2">
-      <legend className="sr-only">{t('settings.theme')}</legend>
-      {THEMES.map((one) => (
-        <label
-          key={one}
-          className="flex h-8 items-center gap-2 rounded-md border border-line px-3 text-sm hover:bg-hover has-checked:border-accent has-checked:bg-selected"
-        >
-          <input
-            type="radio"
-            name="theme"
-            className="accent-accent"
-            checked={theme === one}
-            onChange={() => run(setSetting('appearance.theme', one))}
-          />
-          {t(`settings.themes.${one}`)}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function AppLanguage() {
-  const chosen = useSetting('appearance.language') ?? 'system'
-  return (
-    <label className="flex items-center gap-2 text-sm">
-      {t('settings.language')}
-      <select
-        className="field"
-        value={chosen}
-        onChange={(event) => run(setSetting('appearance.language', event.target.value as Settings['appearance.language']))}
+    <li>
+      <button
+        type="button"
+        aria-current={isOpen ? 'page' : undefined}
+        onClick={() => settingPageStore.dispatch({ type: 'page-chosen', page })}
+        className={classNames(
+          'flex h-8 w-full items-center gap-2 rounded-md px-2 text-start text-sm',
+          isOpen ? 'bg-selected font-medium' : 'text-soft hover:bg-hover hover:text-text',
+        )}
       >
-        <option value="system">{t('settings.themes.system')}</option>
-        {LANGUAGES.map((language) => (
-          <option key={language} value={language} lang={language}>
-            {nameOfLanguage(language)}
-          </option>
-        ))}
-      </select>
-    </label>
+        <Icon size={16} aria-hidden className="shrink-0" />
+        <span className="truncate">{t(`settings.pages.${page}`)}</span>
+      </button>
+    </li>
   )
 }
 
-const GROUPS = [
-  'retrieval',
-  'answer',
-  'import',
-  'privacy',
-  'models',
-  'artifacts',
-  'recording',
-  'notes',
-  'speech',
-  'trash',
-  'appearance',
-] as const
-
-/**
- * All settings by group, as defined by the main process. Experiment settings belong to the Inspector; here they are listed only when they
- * are not at their default, so that they can be reset.
- */
-function AllSettings() {
-  const [definitions, setDefinitions] = useState<readonly SettingInfo[]>([])
-  const values = settingsStore.use((state) => state.values)
-  useEffect(() => {
-    request('settings.list', {}).then((read) => setDefinitions(read.definitions), notifyError)
-  }, [])
-  const isChanged = ({ key, default: initial }: SettingInfo) => (values[key as SettingKey] ?? initial) !== initial
-  const changed = definitions.filter((one) => one.audience === 'experiment' && isChanged(one))
-  return (
-    <>
-      {GROUPS.map((group) => (
-        <SettingList
-          key={group}
-          title={t(`settings.groups.${group}`)}
-          definitions={definitions.filter(({ audience, key }) => audience === 'person' && key.startsWith(`${group}.`))}
-        />
-      ))}
-      <SettingList title={t('settings.groups.experiment')} definitions={changed} />
-    </>
-  )
-}
-
-function SettingList({ title, definitions }: { title: string; definitions: readonly SettingInfo[] }) {
-  if (definitions.length === 0) return null
-  return (
-    <Section title={title}>
-      <ul className="flex flex-col overflow-hidden rounded-lg border border-line">
-        {definitions.map((definition) => (
-          <SettingRow key={definition.key} definition={definition} />
-        ))}
-      </ul>
+/** Settings with every word of the search, under the names of their pages. */
+function Found({ definitions, search }: { definitions: readonly SettingInfo[]; search: string }) {
+  const found = findSettings(definitions, search)
+  if (found.length === 0) return <p className="text-sm text-soft">{t('settings.noneFound', { search })}</p>
+  return found.map(([page, rows]) => (
+    <Section key={page} title={t(`settings.pages.${page}`)}>
+      <SettingList definitions={rows} withKeys />
+      <div>
+        <Button size="small" onClick={() => settingPageStore.dispatch({ type: 'page-chosen', page })}>
+          {t('settings.openPage', { page: t(`settings.pages.${page}`) })}
+        </Button>
+      </div>
     </Section>
-  )
+  ))
+}
+
+function Page({ page, definitions, ...links }: { page: SettingPage; definitions: readonly SettingInfo[] } & Links) {
+  const rows = definitions.filter((one) => pageOf(one) === page && hasRow(one))
+  const list = rows.length > 0 && <SettingList definitions={rows} withKeys={page === 'advanced'} />
+  switch (page) {
+    case 'models':
+      return (
+        <>
+          <Section title={t('settings.models')}>
+            <ModelSettings />
+          </Section>
+          <Section title={t('settings.modelDetails')}>{list}</Section>
+        </>
+      )
+    case 'recording':
+      return (
+        <>
+          <SpeechSettings />
+          <Section title={t('settings.recordingDetails')}>{list}</Section>
+        </>
+      )
+    case 'privacy':
+      return <PrivacyPage>{list}</PrivacyPage>
+    case 'appearance':
+      return <AppearancePage onFirstSteps={links.onFirstSteps} />
+    case 'storage':
+      return <StoragePage onHealth={links.onHealth} onTrash={links.onTrash} />
+    case 'advanced':
+      return (
+        <Section title={t('settings.pages.advanced')} text={t('settings.advancedText')}>
+          {list}
+        </Section>
+      )
+    default:
+      return <Section title={t(`settings.pages.${page}`)}>{list}</Section>
+  }
 }

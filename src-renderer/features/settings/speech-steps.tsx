@@ -1,6 +1,6 @@
 import type { SpeechStatus } from '../../../src-preload/contract/shapes/speech.ts'
 import { t } from '../../../src-preload/texts/say.ts'
-import { formatBytes } from '../../shared/format.ts'
+import { formatBytes, formatLanguage } from '../../shared/format.ts'
 
 const MEGABYTE = 1e6
 
@@ -47,6 +47,6 @@ export function SpeechSteps({ models }: { models: SpeechStatus['suggested'] }) {
 
 /** A number of languages, or the one. */
 export function sayLanguages(which: string): string {
-  if (/^\d+$/u.test(which)) return t('cli.speech.languages', { count: Number(which) })
-  return t('cli.speech.language', { language: { languageCode: which } })
+  if (/^\d+$/u.test(which)) return t('speech.languageCount', { count: Number(which) })
+  return formatLanguage(which) ?? which
 }

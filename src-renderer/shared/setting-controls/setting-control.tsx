@@ -1,6 +1,7 @@
 import type { SettingInfo } from '../../../src-preload/contract/shapes/setting-info.ts'
 import { formatCount } from '../format.ts'
-import { say, t } from '../../../src-preload/texts/say.ts'
+import type { MessageKey } from '../../../src-preload/texts/catalogue.ts'
+import { hasText, say, t } from '../../../src-preload/texts/say.ts'
 import { TextSetting } from './text-setting.tsx'
 
 export type SettingValue = string | number | boolean
@@ -10,12 +11,13 @@ export function SettingControl({
   definition,
   value,
   onSet,
+  label = say(definition.description),
 }: {
   definition: SettingInfo
   value: SettingValue
   onSet: (value: unknown) => void
+  label?: string
 }) {
-  const label = say(definition.description)
   switch (definition.kind) {
     case 'switch':
       return (
@@ -31,7 +33,9 @@ export function SettingControl({
       return (
         <select className="field" aria-label={label} value={String(value)} onChange={(event) => onSet(event.target.value)}>
           {definition.choices.map((choice) => (
-            <option key={choice}>{choice}</option>
+            <option key={choice} value={choice}>
+              {choiceName(definition.key, choice)}
+            </option>
           ))}
         </select>
       )
@@ -40,6 +44,12 @@ export function SettingControl({
     case 'text':
       return <TextSetting className="w-48" label={label} value={String(value)} onCommit={onSet} />
   }
+}
+
+/** The name of a setting's choice; a choice that is a term or a name stands for itself. */
+export function choiceName(key: string, choice: string): string {
+  const path = `settingChoice.${key}.${choice}`
+  return hasText(path) ? t(path as MessageKey) : choice
 }
 
 /** Text that is no number is sent unchanged, so that the main process answers with the range. */

@@ -36,6 +36,8 @@ export const speechWindow = {
     stepAdd: 'Ziehen Sie den entpackten Ordner auf dieses Fenster, oder fügen Sie ihn hier hinzu.',
     model: 'Modell',
     languages: 'Sprachen',
+    languageCount_one: '{{count}} Sprache',
+    languageCount_other: '{{count}} Sprachen',
     size: 'Größe',
     licence: 'Lizenz',
     noteWaits: 'Diese Aufnahme wartet auf eine Spracherkennung.',

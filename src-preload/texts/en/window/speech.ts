@@ -7,6 +7,8 @@ export const speechWindow = {
     off: 'No transcripts are made, because of the setting speech.engine.',
     problem: '{{message}} {{next}}',
     models: 'Your speech models',
+    languageCount_one: '{{count}} language',
+    languageCount_other: '{{count}} languages',
     facts: '{{kind}}, {{size}}',
     file: '{{file}}, SHA-256 {{sha256}}…',
     inUse: 'transcribes',

@@ -1,33 +1,89 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import '../../dom.ts'
+import { SETTINGS } from '../../../../src-preload/contract/shapes/settings.ts'
+import { describeSettings } from '../../../../src-preload/contract/shapes/setting-info.ts'
+import { findSettings, pageOf, SETTING_PAGES } from '../../../../src-renderer/features/settings/pages.ts'
+import { settingPageStore } from '../../../../src-renderer/features/settings/settings-store.ts'
 import { SettingsView } from '../../../../src-renderer/features/settings/settings-view.tsx'
 import { loadSettings, settingsStore } from '../../../../src-renderer/shared/settings.ts'
 import { makeState } from '../../factories.ts'
-import { createFakeApi } from '../../fake-api.ts'
+import { createFakeApi, type FakeApi } from '../../fake-api.ts'
 
-async function show(settings: Record<string, unknown>): Promise<void> {
-  const fake = createFakeApi(makeState({ settings: { ...makeState().settings, ...settings } }))
+let fake: FakeApi
+async function show(settings: Record<string, unknown> = {}): Promise<void> {
+  fake = createFakeApi(makeState({ settings: { ...makeState().settings, ...settings } }))
   Object.assign(window, { api: fake.api })
   settingsStore.reset()
+  settingPageStore.reset()
   await loadSettings()
-  render(<SettingsView onFirstSteps={() => undefined} />)
-  await screen.findByRole('heading', { name: 'Search' })
+  const nowhere = () => undefined
+  render(<SettingsView onFirstSteps={nowhere} onHealth={nowhere} onTrash={nowhere} />)
 }
+const openPage = (name: string) =>
+  fireEvent.click(within(screen.getByRole('navigation', { name: 'Settings' })).getByRole('button', { name }))
+const searchFor = (words: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search the settings' }), { target: { value: words } })
 
-describe('the settings page', () => {
-  it('shows five search settings and leaves experimental numbers to the Inspector', async () => {
-    await show({})
-    const search = within(screen.getByRole('heading', { name: 'Search' }).parentElement as HTMLElement)
-    const keys = search.getAllByText(/^retrieval\./u).map(({ textContent }) => textContent)
-    expect(keys.sort()).toEqual(['retrieval.decay', 'retrieval.k', 'retrieval.notFoundBelow', 'retrieval.ownDates', 'retrieval.vectors'])
-    expect(screen.queryByText(/retrieval\.rrfK|appearance\.leftWidth|onboarding\.done/u)).toBeNull()
+describe('the settings', () => {
+  it('have every setting on exactly one of eight pages, except those that the window sets by itself', () => {
+    const definitions = describeSettings()
+    const onPages = SETTING_PAGES.flatMap((page) => definitions.filter((one) => pageOf(one) === page))
+    const ofWindow = definitions.filter(({ audience }) => audience === 'window')
+    expect(onPages.length + ofWindow.length).toBe(Object.keys(SETTINGS).length)
   })
 
-  it('shows an experimental number changed on the command line with a button to reset it', async () => {
+  it('show one page at a time; numbers for experiments stand under “Advanced” with their keys', async () => {
+    await show()
+    openPage('Search and answers')
+    await screen.findByText('Passages of an answer')
+    expect(screen.queryByText('retrieval.rrfK')).toBeNull()
+    openPage('Advanced')
+    expect(await screen.findByText('retrieval.rrfK')).toBeTruthy()
+    expect(screen.queryByText('Passages of an answer')).toBeNull()
+  })
+
+  it('are found by words of their name, their sentence or their key, in any order', async () => {
+    await show()
+    await waitFor(() => expect(fake.requests.some(({ route }) => route === 'settings.list')).toBe(true))
+    searchFor('trash days')
+    expect(await screen.findByText('Days in the trash')).toBeTruthy()
+    searchFor('retrieval.rrfK')
+    expect(await screen.findByText('Rank fusion: k')).toBeTruthy()
+    searchFor('nonsense words')
+    expect(await screen.findByText(/No setting has the words/u)).toBeTruthy()
+    expect(findSettings(describeSettings(), 'microphone').map(([page]) => page)).toEqual(['recording'])
+  })
+
+  it('show a changed number with a button that names the setting and the value it returns to', async () => {
     await show({ 'retrieval.rrfK': 10 })
-    const changed = within(screen.getByRole('heading', { name: 'Changed for an experiment' }).parentElement as HTMLElement)
-    expect(changed.getByText('retrieval.rrfK')).toBeTruthy()
-    expect(changed.getByRole('button', { name: /60/u })).toBeTruthy()
+    openPage('Advanced')
+    fireEvent.click(await screen.findByRole('button', { name: 'Reset “Rank fusion: k” to 60' }))
+    await waitFor(() => expect(fake.requests).toContainEqual({ route: 'settings.set', input: { key: 'retrieval.rrfK', value: 60 } }))
+  })
+
+  it('name the choices in words, and send the value behind them', async () => {
+    await show()
+    openPage('Recording')
+    const keep = await screen.findByRole('combobox', { name: 'Keep the sound of notes' })
+    expect(
+      within(keep)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['For ever', 'For some days', 'Until the transcript is there'])
+    fireEvent.change(keep, { target: { value: 'days' } })
+    await waitFor(() => expect(fake.requests).toContainEqual({ route: 'settings.set', input: { key: 'notes.keepAudio', value: 'days' } }))
+  })
+
+  it('say what was exchanged with which address, or that there was no connection', async () => {
+    await show()
+    openPage('Privacy')
+    expect(await screen.findByText('There was no connection since EchoMind was started.')).toBeTruthy()
+  })
+
+  it('show the sizes of what is stored', async () => {
+    await show()
+    openPage('Storage')
+    expect(await screen.findByText('5.0 MB in all. 40 GB are free on this disk.')).toBeTruthy()
   })
 })

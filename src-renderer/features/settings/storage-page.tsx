@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import type { StorageSizes } from '../../../src-preload/contract/shapes/library.ts'
+import { t } from '../../../src-preload/texts/say.ts'
+import { Button } from '../../shared/controls/button.tsx'
+import { notifyError } from '../../shared/controls/toasts.tsx'
+import { formatBytes } from '../../shared/format.ts'
+import { request } from '../../shared/ipc.ts'
+import { Section } from './setting-list.tsx'
+
+const PARTS = ['database', 'originals', 'recordings', 'models', 'other'] as const
+const COLOURS: Readonly<Record<(typeof PARTS)[number], string>> = {
+  database: 'bg-accent-strong',
+  originals: 'bg-accent',
+  recordings: 'bg-busy',
+  models: 'bg-warning',
+  other: 'bg-line-control',
+}
+
+/** Sizes of what is stored, and the way to free space and to check everything. */
+export function StoragePage({ onHealth, onTrash }: { onHealth: () => void; onTrash: () => void }) {
+  const [sizes, setSizes] = useState<StorageSizes | null>(null)
+  useEffect(() => {
+    request('storage.get', {}).then(setSizes, notifyError)
+  }, [])
+  return (
+    <>
+      <Section title={t('storage.title')} text={t('storage.text')}>
+        {sizes === null ? <p className="text-sm text-soft">{t('storage.measuring')}</p> : <Sizes sizes={sizes} />}
+      </Section>
+      <Section title={t('storage.care')}>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={onTrash}>{t('storage.trash')}</Button>
+          <Button onClick={onHealth}>{t('storage.check')}</Button>
+        </div>
+      </Section>
+    </>
+  )
+}
+
+/** One bar of all parts, and the parts with their sizes. */
+function Sizes({ sizes }: { sizes: StorageSizes }) {
+  const total = PARTS.reduce((sum, part) => sum + sizes[part], 0)
+  return (
+    <>
+      <p className="text-sm">
+        {sizes.free === null
+          ? t('storage.total', { total: formatBytes(total) })
+          : t('storage.totalAndFree', { total: formatBytes(total), free: formatBytes(sizes.free) })}
+      </p>
+      <div className="flex h-3 gap-px overflow-hidden rounded-full bg-sunken" aria-hidden>
+        {PARTS.filter((part) => sizes[part] > 0).map((part) => (
+          <div key={part} className={COLOURS[part]} style={{ flexGrow: sizes[part], flexBasis: 0, minWidth: 2 }} />
+        ))}
+      </div>
+      <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1.5 text-sm">
+        {PARTS.map((part) => (
+          <div key={part} className="contents">
+            <span className={`size-2.5 rounded-full ${COLOURS[part]}`} aria-hidden />
+            <dt>{t(`storage.parts.${part}`)}</dt>
+            <dd className="text-end tabular-nums">{formatBytes(sizes[part])}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
