@@ -6,6 +6,8 @@ import { directionOf } from '../../src-preload/texts/languages.ts'
 import { DropOverlay } from '../features/library/intake/drop-overlay.tsx'
 import { useSetting } from '../shared/settings.ts'
 import { run, Toasts } from '../shared/controls/toasts.tsx'
+import { enterMiddle } from '../shared/focus/panes.ts'
+import { t } from '../../src-preload/texts/say.ts'
 import { Dialogs } from './frame/dialogs.tsx'
 import { Frame } from './frame/frame.tsx'
 import { languageStore, speakLanguage } from './speak-language.ts'
@@ -35,6 +37,7 @@ function Ready() {
   const view = windowStore.use((state) => state.view)
   return (
     <>
+      <SkipLink />
       <Frame />
       <DropOverlay
         onDropped={() => windowStore.dispatch({ type: 'view-chosen', view: windowStore.get().view === 'welcome' ? 'welcome' : 'library' })}
@@ -51,6 +54,22 @@ function useLanguage() {
   useEffect(() => {
     if (chosen !== undefined && windowStore.get().ready) run(speakLanguage(chosen))
   }, [chosen])
+}
+
+/** The first tab stop of the window: past the left pane. */
+function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="floating sr-only z-50 px-3 py-2 text-sm font-medium text-accent focus:not-sr-only focus:absolute focus:start-2 focus:top-2"
+      onClick={(event) => {
+        event.preventDefault()
+        enterMiddle()
+      }}
+    >
+      {t('frame.skip')}
+    </a>
+  )
 }
 
 /** Sets the theme on the root element for the colour tokens; "system": the attribute is absent. */

@@ -7,6 +7,7 @@ import {
   HeartPulse,
   Keyboard,
   Library,
+  MessageSquare,
   MessageSquarePlus,
   MonitorCog,
   Moon,
@@ -36,7 +37,7 @@ import type { Command } from './command.ts'
 import { openFind } from './find/open-find.ts'
 import { artifactCommands, chatCommands, opens } from './content-commands.ts'
 import { noteCommands } from './note-commands.ts'
-import { showChat, showCollection, showView } from './navigation.ts'
+import { showChat, showCollection, showQuestion, showView } from './navigation.ts'
 import { toggleLeft, windowStore } from './window-store.ts'
 
 /** The collection of new documents: the shown one, else Personal. */
@@ -135,15 +136,19 @@ function themeCommands(): Command[] {
   ]
 }
 
-/** Find in the text that is being read. */
+/** Find in the text that is being read, else in the list that is shown. */
 function findCommands(): Command[] {
-  const perform = findTarget()
-  return perform ? [{ id: 'text.find', label: t('commands.find'), icon: Search, keys: 'Mod+F', perform }] : []
+  const inText = findTarget()
+  const field = document.querySelector<HTMLElement>('main [data-search]')
+  const perform = inText ?? (field ? () => field.focus() : null)
+  const label = t(inText ? 'commands.find' : 'commands.findInList')
+  return perform ? [{ id: 'text.find', label, icon: Search, keys: 'Mod+F', perform }] : []
 }
 
 /** Commands that help to find the others. */
 function keyboardCommands(): Command[] {
   return [
+    { id: 'composer.focus', label: t('commands.toQuestion'), icon: MessageSquare, keys: 'Mod+J', perform: showQuestion },
     {
       id: 'palette.show',
       label: t('commands.palette'),

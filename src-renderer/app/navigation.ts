@@ -53,6 +53,12 @@ export function showChat(chatId: ChatId | null, at: MessageId | null = null): vo
   focusComposer()
 }
 
+/** Shows the open chat and focuses its question field. */
+export function showQuestion(): void {
+  showView('chat')
+  focusComposer()
+}
+
 /** Focuses the composer after the next render. */
 function focusComposer(): void {
   requestAnimationFrame(() => document.getElementById('composer')?.focus())

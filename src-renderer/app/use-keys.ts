@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { libraryStore } from '../features/library/store/library-store.ts'
 import { commands } from './commands.ts'
+import { enterMiddle, goToPane, isFocusNowhere, rememberFocus } from '../shared/focus/panes.ts'
+import { isCovered, isTyped } from '../shared/focus/typing.ts'
 import { isMac, matchesKeys } from './keys.ts'
 import { closeReader, isNarrow, isRightShown, windowStore } from './window-store.ts'
-
-/** Where a letter is text or chooses something, so that it is no shortcut. */
-const TYPED_INTO = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]'
 
 /** Listens for shortcuts, and for Esc when no dialog or menu is open. */
 export function useKeys(): void {
@@ -13,11 +12,9 @@ export function useKeys(): void {
     const mac = isMac()
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
-      // The memo is in a shadow tree: the innermost element of the path counts, not the target.
-      const [inner] = event.composedPath()
-      const typing = inner instanceof Element && inner.closest(TYPED_INTO) !== null
+      if (enterByArrow(event) || switchPane(event)) return
       const command = commands().find((one) => one.keys !== undefined && matchesKeys(event, one.keys, mac))
-      if (!command || (typing && !command.keys?.startsWith('Mod'))) return
+      if (!command || (isTyped(event) && !command.keys?.startsWith('Mod'))) return
       event.preventDefault()
       command.perform()
     }
@@ -27,13 +24,38 @@ export function useKeys(): void {
       const typing = event.target instanceof HTMLInputElement && event.target.value !== ''
       if (!typing) closeTop()
     }
+    const forget = rememberFocus()
     window.addEventListener('keydown', onEscape, true)
     window.addEventListener('keydown', onKeyDown)
     return () => {
+      forget()
       window.removeEventListener('keydown', onEscape, true)
       window.removeEventListener('keydown', onKeyDown)
     }
   }, [])
+}
+
+/** Notices that F6 has been in. */
+const visited = new WeakSet<Element>()
+
+/** F6 and Shift+F6 go through the panes. A new notice is first: Base UI moves F6 into it. */
+function switchPane(event: KeyboardEvent): boolean {
+  if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey || isCovered()) return false
+  const notices = [...document.querySelectorAll('[data-notices] [role=dialog]')]
+  const isNew = notices.some((notice) => !visited.has(notice))
+  notices.forEach((notice) => visited.add(notice))
+  if (isNew && !event.shiftKey && document.activeElement?.closest('[data-notices]') === null) return true
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  goToPane(event.shiftKey ? -1 : 1)
+  return true
+}
+
+/** A list or a text takes the arrows as soon as one is pressed while nothing has the focus. */
+function enterByArrow(event: KeyboardEvent): boolean {
+  if (!/^(Arrow(Up|Down)|Page|Home|End)/.test(event.key) || !isFocusNowhere() || isCovered()) return false
+  enterMiddle()
+  return !isFocusNowhere()
 }
 
 function isSomethingFloating(): boolean {

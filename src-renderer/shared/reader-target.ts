@@ -1,3 +1,4 @@
+import type { CitedSource } from './markdown/quoted-source.ts'
 import type { ChunkId, DocumentId } from '../../src-preload/contract/ids.ts'
 
 /** The document that the Reader opens, and the passage to highlight. `quote`: the cited sentence; `anchor`: its position. */
@@ -9,6 +10,13 @@ export type ReaderTarget = {
   readonly anchor?: { readonly start: number; readonly end: number } | undefined
   /** Second of the recording, which plays from there. */
   readonly seconds?: number | undefined
+}
+
+/** The passage of a source, as the Reader opens it; null: its document is gone. */
+export function readerTargetOf(source: CitedSource): ReaderTarget | null {
+  const { documentId, title, chunkId, quote, quoteAt, anchor, deleted } = source
+  if (documentId === null || deleted) return null
+  return { documentId, title, chunkId: chunkId ?? undefined, quote, ...(quoteAt && { anchor: quoteAt }), ...secondOf(anchor) }
 }
 
 /** The second of a passage of a recording, as a part of a target. */

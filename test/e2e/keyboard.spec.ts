@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { tabTo } from './keys.ts'
 import { composer, row, SAMPLE_DOCUMENTS, whole, type Running } from './steps.ts'
 
 const SMALL = { width: 1024, height: 700 }
@@ -23,19 +24,6 @@ afterAll(async () => {
 async function launch(environment: Record<string, string> = {}): Promise<Page> {
   app = await launchApp({ viewport: SMALL, environment })
   return app.page
-}
-
-/** Presses Tab until the control with this accessible name has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 120; presses++) {
-    const found = await page.evaluate(() => {
-      const element = document.activeElement
-      return element === document.body ? '' : (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
-    })
-    if (name.test(found)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never came to ${name}`)
 }
 
 /** Presses the arrow until the row with this text has the focus. */

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-/** Browser features that jsdom lacks: layout (scroll areas of 800 by 600, rows 60 high), layout observers, visibility and idle time. */
+/** Browser features that jsdom lacks: layout (scroll areas of 800 by 600, rows 60 high), layout observers, visibility, user activation and idle time. */
 class SilentObserver {
   observe() {}
   unobserve() {}
@@ -20,6 +20,7 @@ Object.defineProperties(HTMLElement.prototype, {
 })
 Element.prototype.scrollTo = () => {}
 Element.prototype.checkVisibility = () => true
+Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false, isActive: false }, configurable: true })
 Element.prototype.getAnimations = () => []
 window.matchMedia = (query) => ({
   matches: false,

@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react'
 import { TroubleBanner } from '../../features/library/care/trouble-banner.tsx'
+import { Arrival } from '../../shared/focus/arrival.tsx'
 import { Boundary } from '../../shared/controls/boundary.tsx'
 import { useSetting } from '../../shared/settings.ts'
 import { t } from '../../../src-preload/texts/say.ts'
@@ -46,18 +47,24 @@ export function Frame() {
       <RecordingBar shortcut={keysLabel(RECORD_KEYS, isMac())} onOpen={showNote} onStop={() => run(stop())} onRetry={() => run(record())} />
       <div className="relative flex min-h-0 flex-1">
         {leftOpen && !(narrow && rightOpen) && (
-          <nav aria-label={t('frame.left')} className="relative shrink-0 border-e border-line bg-side" style={{ width: leftWidth }}>
+          <nav
+            data-pane
+            aria-label={t('frame.left')}
+            className="relative shrink-0 border-e border-line bg-side"
+            style={{ width: leftWidth }}
+          >
             <LeftPane />
             <PaneHandle setting="appearance.leftWidth" width={leftWidth} least={200} most={480} side="right" />
           </nav>
         )}
-        <main tabIndex={-1} className="flex min-w-0 flex-1 flex-col bg-surface outline-none">
+        <main id="content" data-pane tabIndex={-1} className="flex min-w-0 flex-1 flex-col bg-surface outline-none">
           <Boundary key={view}>
             <Middle />
           </Boundary>
         </main>
         {rightOpen && (
           <aside
+            data-pane
             aria-label={t('frame.right')}
             className="relative max-w-[60%] shrink-0 border-s border-line bg-side"
             style={{ width: rightWidth }}
@@ -82,7 +89,13 @@ const readerOf = (target: ReaderTarget) => (
 
 function Middle() {
   const view = windowStore.use((state) => state.view)
-  if (view === 'chat') return <ChatPage />
+  if (view === 'chat')
+    return (
+      <>
+        <ChatPage />
+        <Arrival page={view} />
+      </>
+    )
   return (
     <Suspense fallback={null}>
       {view === 'library' ? (
@@ -104,6 +117,7 @@ function Middle() {
       ) : (
         <WelcomePage />
       )}
+      <Arrival page={view} />
     </Suspense>
   )
 }

@@ -19,7 +19,7 @@ export function StatusLine() {
   const leftShown = leftOpen && !(narrow && rightOpen)
   const mac = isMac()
   return (
-    <footer className="flex h-7 shrink-0 items-center gap-1 border-t border-line bg-side px-1.5 text-xs text-soft">
+    <footer data-pane className="flex h-7 shrink-0 items-center gap-1 border-t border-line bg-side px-1.5 text-xs text-soft">
       <IconButton
         icon={PanelLeft}
         size="small"

@@ -6,7 +6,7 @@ import { ElsewhereNote, type Elsewhere } from './elsewhere.tsx'
 import { formatAnchor } from '../format.ts'
 import { OpinionNote } from '../markdown/opinion-note.tsx'
 import { floatingPlace } from './hint.tsx'
-import { secondOf, type ReaderTarget } from '../reader-target.ts'
+import { readerTargetOf, type ReaderTarget } from '../reader-target.ts'
 import { evidenceText, isBorneOut, isProven } from '../../../src-preload/texts/evidence.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { OpenSource } from '../open-source.ts'
@@ -37,18 +37,8 @@ export function CitationMarker({ source, owner, isChecked, elsewhere, onOpen }: 
     .filter(Boolean)
     .join(', ')
   const open = () => {
-    if (source.documentId === null || source.deleted) return
-    onOpen(
-      {
-        documentId: source.documentId,
-        title: source.title,
-        chunkId: source.chunkId ?? undefined,
-        quote: source.quote,
-        ...(source.quoteAt && { anchor: source.quoteAt }),
-        ...secondOf(source.anchor),
-      },
-      source.n,
-    )
+    const target = readerTargetOf(source)
+    if (target) onOpen(target, source.n)
   }
   return (
     <PreviewCard.Root open={isCardOpen && !isOpen} onOpenChange={setIsCardOpen}>

@@ -8,6 +8,7 @@ export function SearchField({ value, onChange, label }: { value: string; onChang
     <div className="relative min-w-0 flex-1">
       <Search size={14} className="pointer-events-none absolute top-1.75 left-2 text-faint" aria-hidden />
       <input
+        data-search
         className="field w-full pr-7 pl-7"
         aria-label={label}
         placeholder={label}

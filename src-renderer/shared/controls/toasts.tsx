@@ -70,7 +70,10 @@ export function Toasts({ raised }: { raised: boolean }) {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className={classNames('fixed right-4 z-35 flex w-90 flex-col gap-2', raised ? 'bottom-32' : 'bottom-11')}>
+        <Toast.Viewport
+          data-notices
+          className={classNames('fixed right-4 z-35 flex w-90 flex-col gap-2', raised ? 'bottom-32' : 'bottom-11')}
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

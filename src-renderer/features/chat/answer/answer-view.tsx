@@ -37,7 +37,12 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
     onOpen: open,
   })
   return (
-    <article aria-label={t('chat.answer')} aria-busy={live !== undefined && live.error === null} className="flex flex-col gap-3">
+    <article
+      aria-label={t('chat.answer')}
+      aria-busy={live !== undefined && live.error === null}
+      tabIndex={-1}
+      className="flex flex-col gap-3 rounded-md focus-visible:outline-offset-6"
+    >
       {live && live.error === null && text === '' && <Searching live={live} />}
       {answer?.notice && (
         <Notice

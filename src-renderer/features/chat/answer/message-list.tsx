@@ -9,6 +9,7 @@ import type { AnswerActions } from './answer-actions.ts'
 import { FollowUps } from './follow-ups.tsx'
 import { PendingQuestion } from './pending-question.tsx'
 import { AskedQuestion } from './asked-question.tsx'
+import { useAnswerKeys } from './use-answer-keys.ts'
 import { END_THRESHOLD, useNotedPlace, useOpenedPlace } from './use-chat-place.ts'
 
 type MessageRow =
@@ -34,6 +35,13 @@ export function MessageList(actions: AnswerActions) {
     paddingStart: 16,
     paddingEnd: 16,
     overscan: 4,
+  })
+  const messages = useMemo(() => rows.map((row) => ('message' in row ? row.message : null)), [rows])
+  useAnswerKeys({
+    scroller,
+    messages,
+    scrollTo: (index) => virtual.scrollToIndex(index, { align: 'start' }),
+    onOpenSource: actions.onOpenSource,
   })
   const isLoaded = rows.length > 0
   useOpenedPlace({ scroller, virtual }, chatId, isLoaded)

@@ -114,7 +114,11 @@ function SendOrStop({ isEmpty, onSend }: { isEmpty: boolean; onSend: () => void 
       icon={Square}
       label={isStopping ? t('chat.stopping') : t('chat.stop')}
       disabled={isStopping}
-      onClick={() => run(stopAnswer(running))}
+      onClick={() => {
+        run(stopAnswer(running))
+        // The button goes away: the next thing is a question.
+        document.getElementById('composer')?.focus()
+      }}
       className="bg-accent text-accent-text! hover:bg-accent-strong [&_svg]:scale-75 [&_svg]:fill-current"
     />
   )

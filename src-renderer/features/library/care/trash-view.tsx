@@ -9,6 +9,7 @@ import { useSetting } from '../../../shared/settings.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { Time } from '../../../shared/controls/time.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
+import { Arrival } from '../../../shared/focus/arrival.tsx'
 import { SelectionBar } from '../../../shared/rows/selection-bar.tsx'
 import { useSelected } from '../../../shared/rows/use-selected.ts'
 import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
@@ -89,6 +90,7 @@ function TrashList({ trash, onPurge }: ListProps) {
   )
   return (
     <div className="flex h-full flex-col">
+      <Arrival />
       {selected.size > 0 && (
         <SelectionBar count={selected.size} onClear={() => selection.selectOnly([])}>
           <Button size="small" onClick={() => restore([...selected])}>

@@ -5,6 +5,7 @@ import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { classNames } from '../../../shared/class-names.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
+import { Arrival } from '../../../shared/focus/arrival.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { DocumentRow } from './document-row.tsx'
 import type { SortColumn } from '../store/library-reducer.ts'
@@ -58,6 +59,7 @@ export function DocumentTable({ rows }: { rows: readonly Document[] }) {
   }
   return (
     <div ref={scroller} className="@container h-full overflow-y-auto">
+      <Arrival />
       <table
         {...table.list}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table may be a grid (ARIA in HTML)

@@ -4,6 +4,7 @@ import { ACCEPTED_FILES } from '../../../../src-preload/contract/file-types.ts'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
+import { Arrival } from '../../../shared/focus/arrival.tsx'
 import { SearchField } from '../../../shared/controls/search-field.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
@@ -24,6 +25,7 @@ export function DocumentsView(actions: DocumentPageActions) {
     return (
       <Suspense fallback={null}>
         <DocumentPage key={opened.id} document={opened} {...actions} />
+        <Arrival />
       </Suspense>
     )
   return <DocumentList onSummarise={actions.onSummarise} />

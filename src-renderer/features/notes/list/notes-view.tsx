@@ -6,6 +6,7 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
 import { request } from '../../../shared/ipc.ts'
+import { Arrival } from '../../../shared/focus/arrival.tsx'
 import { SearchField } from '../../../shared/controls/search-field.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { formatDay } from '../../../shared/format.ts'
@@ -94,6 +95,7 @@ function NoteList({ notes, onOpen, onDelete }: { notes: readonly NoteSummary[] }
   )
   return (
     <div className="flex h-full flex-col">
+      <Arrival />
       {selected.size > 0 && (
         <SelectionBar count={selected.size} onClear={() => selection.selectOnly([])}>
           <Button size="small" look="danger" icon={Trash2} onClick={() => onDelete([...selected])}>

@@ -29,6 +29,7 @@ export function RecordingBar({ shortcut, onOpen, onStop, onRetry }: Props) {
   if (phase === 'idle') return problem && <ProblemBar problem={problem} onOpen={onOpen} onRetry={onRetry} />
   return (
     <section
+      data-pane
       aria-label={t('recorder.bar')}
       className="flex h-11 shrink-0 items-center gap-3 border-b border-line bg-accent-soft px-3 text-sm"
     >

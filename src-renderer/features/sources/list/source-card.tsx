@@ -6,7 +6,7 @@ import type { MessageId } from '../../../../src-preload/contract/ids.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { classNames } from '../../../shared/class-names.ts'
 import { formatAnchor, sectionOf } from '../../../shared/format.ts'
-import { secondOf, type ReaderTarget } from '../../../shared/reader-target.ts'
+import { readerTargetOf, type ReaderTarget } from '../../../shared/reader-target.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import type { Relevance } from './group-sources.ts'
 import { RelevanceMark } from './relevance-mark.tsx'
@@ -36,14 +36,8 @@ export function SourceCard({ source, row, relevance, answerId, isChecked, active
   const section = sectionOf(source.anchor, source.title).join(' › ')
   const gone = source.deleted === true || source.documentId === null
   const open = (): void => {
-    if (gone || source.documentId === null) return
-    onOpen({
-      documentId: source.documentId,
-      title: source.title,
-      chunkId: source.chunkId ?? undefined,
-      quote: source.quote,
-      ...secondOf(source.anchor),
-    })
+    const target = readerTargetOf(source)
+    if (target) onOpen(target)
   }
   return (
     <li ref={card} data-row={row[0]} aria-current={active} className="relative rounded-md hover:bg-hover aria-[current=true]:bg-selected">
