@@ -63,7 +63,11 @@ export function composeLibrary(parts: Foundation) {
     redact,
     embedMissing: models.embedding.embedMissing,
     now,
-    onDocuments,
+    onDocuments: (ids) => {
+      onDocuments(ids)
+      // Deleted and restored documents take their jobs along.
+      queue.announce()
+    },
     onForgotten: () => void hub.tell('messagesForgotten'),
     removeLeft,
     refuseRecorded: (ids) => refuseRecorded({ database }, ids),

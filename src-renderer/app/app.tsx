@@ -61,7 +61,7 @@ function SkipLink() {
   return (
     <a
       href="#content"
-      className="floating sr-only z-50 px-3 py-2 text-sm font-medium text-accent focus:not-sr-only focus:absolute focus:start-2 focus:top-2"
+      className="floating sr-only z-50 text-sm font-medium text-accent focus:not-sr-only focus:absolute focus:start-2 focus:top-2 focus:px-3 focus:py-2 focus-visible:outline-2"
       onClick={(event) => {
         event.preventDefault()
         enterMiddle()

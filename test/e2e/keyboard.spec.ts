@@ -68,6 +68,7 @@ describe('a person with only the keyboard', () => {
     await expect.poll(() => row(page, 'Handbook').count()).toBe(0)
     // The row at its place has the focus.
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName)).toBe('TR')
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
     await page.keyboard.press('F6')
     await tabTo(page, /^Undo$/)
     await page.keyboard.press('Enter')

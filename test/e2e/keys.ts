@@ -43,4 +43,5 @@ export async function chooseItem(page: Page, name: RegExp): Promise<void> {
   await expect.poll(() => page.locator('[role=menuitem][data-highlighted]').count()).toBe(1)
   await pressTo(page, 'ArrowDown', name, 20)
   await page.keyboard.press('Enter')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
 }

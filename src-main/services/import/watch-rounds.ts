@@ -44,7 +44,7 @@ export function createRounds(options: ScanOptions & { onChange: () => void }): R
       result.imports.push(...imports)
       result.again ||= again
     }
-    if (result.imports.length > 0) options.onChange()
+    if (result.imports.length > 0 || toShow(folders) !== toShow(await options.database.listWatched())) options.onChange()
     return result
   }
 
@@ -87,6 +87,11 @@ export function createRounds(options: ScanOptions & { onChange: () => void }): R
       await scanning
     },
   }
+}
+
+/** What the window shows of the folders: files, changes that wait, errors. */
+function toShow(folders: readonly WatchedFolder[]): string {
+  return JSON.stringify(folders.map(({ id, files, pending, error }) => [id, files, pending, error]))
 }
 
 /** System notifications: one watcher per folder, where possible. */

@@ -10,7 +10,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={t('shortcuts.title')} wide>
       {/* Has the focus, so that the keyboard can scroll the list; nothing else here could have it, so it needs no ring. */}
-      <section tabIndex={0} aria-label={t('shortcuts.title')} className="gap-8 outline-none sm:columns-2" data-first>
+      <section tabIndex={0} aria-label={t('shortcuts.title')} className="scroll-mt-4 gap-8 outline-none sm:columns-2" data-first>
         {shortcutGroups().map(({ name, shortcuts }) => (
           <section key={name} aria-labelledby={`shortcuts-${name}`} className="break-inside-avoid pb-5">
             <h3 id={`shortcuts-${name}`} className="pb-1 text-xs font-medium text-faint">

@@ -165,6 +165,22 @@ describe('the import queue', () => {
     await test.app.queue.resume()
   })
 
+  it('tells the window that a failed file is gone, and that it is back', async () => {
+    const failed = async () => (await test.app.queue.state()).failed
+    const before = await failed()
+    const { importId } = await test.app.imports.importPaths([write('hollow.txt', '')])
+    await test.app.imports.wait(importId, { upTo: 'searchable' })
+    expect(await failed()).toBe(before + 1)
+    const [hollow] = await test.app.library.list({ documents: ['hollow.txt'] })
+    const told = () => test.events.findLast(({ name }) => name === 'queue.changed')?.payload
+    await test.app.library.trash([hollow!.id])
+    await expect.poll(told).toMatchObject({ failed: before })
+    await test.app.library.restore([hollow!.id])
+    await expect.poll(told).toMatchObject({ failed: before + 1 })
+    await test.app.library.purge([hollow!.id])
+    await expect.poll(told).toMatchObject({ failed: before })
+  })
+
   it('yields to a running answer', async () => {
     const { chat } = test.app
     const isBusy = chat.isBusy.bind(chat)

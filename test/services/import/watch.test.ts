@@ -103,6 +103,18 @@ describe('a watched folder', () => {
     await expect.poll(paths, { timeout: 30_000 }).toEqual(['live.txt'])
   })
 
+  it('tells the window about changes that wait for review, and nothing about a scan that found none', async () => {
+    await add(true)
+    await scan()
+    const told = () => test.events.filter(({ name }) => name === 'collections.changed').length
+    const before = told()
+    await scan()
+    expect(told()).toBe(before)
+    write('new.txt', 'This one waits.')
+    await scan()
+    expect(told()).toBe(before + 1)
+  })
+
   it('holds changes for review on request: accepted ones happen, ignored ones return when the file changes again', async () => {
     await add(true)
     write('yes.txt', 'This one is wanted.')
@@ -110,6 +122,7 @@ describe('a watched folder', () => {
     await scan()
     expect(await paths()).toEqual([])
     const [watched] = await test.app.watch.list()
+    expect(watched).toMatchObject({ files: 0, pending: 2 })
     const id = watched?.id ?? 0
     expect((await test.app.watch.pending(id)).map(({ path, change }) => [path.slice(folder.length + 1), change])).toEqual([
       ['no.txt', 'added'],

@@ -70,7 +70,9 @@ export type QueueCounts = { done: number; total: number; open: number; failed: n
 /** Derived from the jobs alone, so that restarts and other processes see the same. */
 export function queueCounts(connection: Connection, o: { now: number }): QueueCounts {
   const number = (sql: string, ...values: Value[]): number => connection.get<{ n: number | null }>(sql, ...values)?.n ?? 0
-  const failed = number("SELECT count(*) AS n FROM jobs WHERE state = 'failed'")
+  const failed = number(
+    "SELECT count(*) AS n FROM jobs j JOIN documents d ON d.id = j.document_id WHERE j.state = 'failed' AND d.deleted_at IS NULL",
+  )
   const open = number(`SELECT count(*) AS n FROM jobs WHERE state IN ${OPEN}`)
   if (open === 0) return { done: 0, total: 0, open, failed, secondsLeft: null }
   // An import queues its files in batches; all count from its start. A requeued job counts from its requeueing.

@@ -66,11 +66,11 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
         event.dataTransfer.effectAllowed = 'move'
       }}
     >
-      <td className={`${CELL} relative z-1 ps-4!`}>
+      <td className={`${CELL} ps-4!`}>
         <input
           type="checkbox"
           tabIndex={-1}
-          className="block"
+          className="relative z-1 block"
           aria-label={t('library.select', { title: document.title })}
           checked={isSelected}
           onChange={(event) =>

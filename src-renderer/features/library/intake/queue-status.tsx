@@ -32,7 +32,9 @@ export function QueueStatus() {
   const queue = libraryStore.use((state) => state.queue)
   const isTaking = libraryStore.use((state) => state.taking > 0)
   const line = queueLine(queue)
-  if (line === null) return isTaking ? <Taking /> : null
+  // What is happening comes before what failed earlier.
+  if (isTaking && queue.open === 0) return <Taking />
+  if (line === null) return null
   const isOpen = queue.jobs.some((job) => job.state !== 'failed' && job.state !== 'done')
   return (
     <div className="flex min-w-0 items-center">

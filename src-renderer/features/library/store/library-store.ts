@@ -52,11 +52,6 @@ export async function loadCollections(): Promise<void> {
   libraryStore.dispatch({ type: 'collections-loaded', collections })
 }
 
-/** Reloads the queue, because deleting and restoring documents change it without an event. */
-async function loadQueue(): Promise<void> {
-  libraryStore.dispatch({ type: 'queue-changed', queue: await request('queue.get', {}) })
-}
-
 /** Loads the trash. */
 export async function loadTrash(): Promise<void> {
   const { documents } = await request('trash.list', {})
@@ -85,7 +80,7 @@ async function readChanged(): Promise<void> {
   await loadCollections()
   if (libraryStore.get().trash !== null) await loadTrash()
   // A paused queue sends no events for new jobs.
-  if (libraryStore.get().queue.paused) await loadQueue()
+  if (libraryStore.get().queue.paused) libraryStore.dispatch({ type: 'queue-changed', queue: await request('queue.get', {}) })
   if (all) {
     await reloadDocuments()
     return
@@ -140,7 +135,6 @@ export async function deleteDocuments(ids: readonly DocumentId[]): Promise<void>
   libraryStore.dispatch({ type: 'documents-removed', ids })
   try {
     const { deleted } = await request('documents.delete', { ids: [...ids] })
-    run(loadQueue())
     if (deleted.length === 0) return
     notify({ title: t('library.deleted', { count: deleted.length }), undo: () => run(restoreDocuments(deleted)) })
   } catch (error) {
@@ -153,7 +147,7 @@ export async function deleteDocuments(ids: readonly DocumentId[]): Promise<void>
 export async function restoreDocuments(ids: readonly DocumentId[]): Promise<void> {
   const { documents } = await request('documents.restore', { ids: [...ids] })
   libraryStore.dispatch({ type: 'documents-updated', asked: ids, documents })
-  await Promise.all([loadTrash(), loadQueue()])
+  await loadTrash()
 }
 
 /** Deletes documents for good, with file, passages, vectors and quotes. `chats`: also the answers that cite them. */

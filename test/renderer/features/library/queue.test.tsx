@@ -1,9 +1,10 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import '../../dom.ts'
 import type { Queue } from '../../../../src-preload/contract/shapes/library.ts'
 import { QueueDrawer } from '../../../../src-renderer/features/library/intake/queue-drawer.tsx'
-import { queueLine } from '../../../../src-renderer/features/library/intake/queue-status.tsx'
+import { queueLine, QueueStatus } from '../../../../src-renderer/features/library/intake/queue-status.tsx'
+import { libraryStore } from '../../../../src-renderer/features/library/store/library-store.ts'
 import { makeJob, makeState } from '../../factories.ts'
 import { createFakeApi, type FakeApi } from '../../fake-api.ts'
 
@@ -40,6 +41,18 @@ describe('the status line of the queue', () => {
     [null, queue({ jobs: [] })],
     ['The disk is full.', queue({ notice: { code: 'disk-full', message: 'The disk is full.', next: 'Make room, then press Resume.' } })],
   ])('reads %j', (line, state) => expect(queueLine(state)).toBe(line))
+})
+
+describe('the status line while files are taken in', () => {
+  it('says so, although other files failed earlier', () => {
+    libraryStore.dispatch({ type: 'queue-changed', queue: queue({ jobs: [failed] }) })
+    render(<QueueStatus />)
+    expect(screen.getByRole('button', { name: '1 file failed' })).toBeTruthy()
+    act(() => libraryStore.dispatch({ type: 'taking', more: 1 }))
+    expect(screen.getByRole('status').textContent).toBe('Adding files')
+    act(() => libraryStore.dispatch({ type: 'taking', more: -1 }))
+    expect(screen.getByRole('button', { name: '1 file failed' })).toBeTruthy()
+  })
 })
 
 describe('the queue drawer', () => {
