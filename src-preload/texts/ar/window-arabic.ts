@@ -22,6 +22,7 @@ import { frame } from './window/frame.ts'
 import { library } from './window/library.ts'
 import { notesWindow } from './window/notes.ts'
 import { reader } from './window/reader.ts'
+import { shortcutTexts } from './window/shortcuts.ts'
 import { speechWindow } from './window/speech.ts'
 import { upkeep } from './window/upkeep.ts'
 
@@ -36,6 +37,7 @@ export const windowArabic = {
   ...speechWindow,
   ...upkeep,
   ...frame,
+  ...shortcutTexts,
   ...importing,
   ...answering,
   ...answerTexts,

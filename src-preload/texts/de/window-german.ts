@@ -23,6 +23,7 @@ import { frame } from './window/frame.ts'
 import { library } from './window/library.ts'
 import { notesWindow } from './window/notes.ts'
 import { reader } from './window/reader.ts'
+import { shortcutTexts } from './window/shortcuts.ts'
 import { speechWindow } from './window/speech.ts'
 import { upkeep } from './window/upkeep.ts'
 
@@ -37,6 +38,7 @@ export const windowGerman = {
   ...speechWindow,
   ...upkeep,
   ...frame,
+  ...shortcutTexts,
   ...importing,
   ...answering,
   ...answerTexts,

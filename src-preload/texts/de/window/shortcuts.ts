@@ -1,0 +1,40 @@
+import type { WindowCatalogue } from '../../catalogue.ts'
+
+/** Texts of the list of shortcuts. */
+export const shortcutTexts = {
+  shortcuts: {
+    title: 'Tastenkürzel',
+    groups: {
+      window: 'Fenster',
+      lists: 'Listen',
+      questions: 'Fragen und Antworten',
+      reading: 'Lesen',
+      recording: 'Notizen und Aufnahmen',
+    },
+    panes: 'Nächster oder voriger Bereich, zuerst ein Hinweis',
+    close: 'Oberstes Dialogfeld oder obersten Bereich schließen',
+    rows: 'Nächste oder vorige Zeile',
+    ends: 'Erste oder letzte Zeile',
+    open: 'Zeile öffnen',
+    select: 'Zeile auswählen',
+    extend: 'Mehr oder weniger Zeilen auswählen',
+    all: 'Alle Zeilen auswählen',
+    delete: 'Löschen, mit „Rückgängig“',
+    rename: 'Umbenennen',
+    inRow: 'Durch die Schaltflächen einer Zeile',
+    menu: 'Menü der Zeile',
+    send: 'Frage senden',
+    newLine: 'Neue Zeile in der Frage',
+    document: 'Dokumente wählen',
+    persona: 'Persona wählen',
+    artifact: 'Ausarbeitung oder Fragevorlage wählen',
+    answers: 'Nächste oder vorige Antwort',
+    citation: 'Zitat 1 bis 9 öffnen',
+    pages: 'Vorige oder nächste Seite einer PDF-Datei',
+    leaveMemo: 'Memo verlassen: erst die eine, dann die andere Taste',
+    tab: 'Tab',
+    play: 'Abspielen oder anhalten',
+    jump: '{{count}} Sekunden zurück oder vor',
+    speed: 'Langsamer oder schneller',
+  },
+} satisfies Partial<WindowCatalogue>
