@@ -101,7 +101,13 @@ describe('a conversation', () => {
     await page.getByRole('article', { name: 'Answer' }).first().getByRole('button', { name: 'More about this answer' }).click()
     await page.getByRole('menuitem', { name: 'Continue from here in a new chat' }).click()
     await expect.poll(() => page.getByRole('article', { name: 'Answer' }).count()).toBe(1)
+    await page.getByRole('heading', { name: 'When is the spit closed because of the terns? (2)' }).waitFor()
+    await page.getByRole('button', { name: /^Model:/ }).click()
+    await page.getByRole('radio', { name: 'Without a model' }).waitFor()
     if (process.env['ECHOMIND_SHOTS']) await page.screenshot({ path: `${process.env['ECHOMIND_SHOTS']}/branch.png` })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Branched from/ }).click()
+    await page.getByText('What does this say?', { exact: true }).waitFor()
   })
 
   it('uses a persona created by the person, with its filters', async () => {

@@ -4,7 +4,6 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { stripMarkers } from '../../domain/answering/markers/markers.ts'
 import { withPlaces } from '../../domain/answering/verify/place-claims.ts'
-import { titleFrom } from '../../domain/answering/conversation/title.ts'
 import { toAnswer } from '../answer/to-answer.ts'
 import { answerMarkdown, chatMarkdown } from './export.ts'
 import type { ChatOptions } from './types.ts'
@@ -98,10 +97,7 @@ export function createChatRepository(
       if (!found) throw new AppError('chat-not-found')
       return chatMarkdown(found.chat, await whole(found.messages))
     },
-    async branch(messageId) {
-      const from = await database.questionOf(messageId)
-      return changed(database.branchChat({ messageId, title: titleFrom(from?.question ?? ''), now: now() }))
-    },
+    branch: (messageId) => changed(database.branchChat({ messageId, now: now() })),
     unanswered: () => database.listUnanswered(),
     dismiss: (messageId) => changed(database.dismissUnanswered(messageId)),
   }

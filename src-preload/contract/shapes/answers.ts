@@ -177,6 +177,8 @@ export const chatSchema = z.object({
   /** Summary of the chat; empty: none yet. `summaryBy`: a person's own is never overwritten. */
   summary: z.string(),
   summaryBy: z.enum(['model', 'person']),
+  /** The chat of which it is a branch, and the answer at which it left it; absent: none, or deleted. */
+  branchedFrom: z.object({ chatId: chatIdSchema, messageId: messageIdSchema, title: z.string() }).optional(),
 })
 export type Chat = z.infer<typeof chatSchema>
 

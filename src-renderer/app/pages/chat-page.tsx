@@ -11,7 +11,7 @@ import { OpenSource } from '../../shared/open-source.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 import { opens } from '../content-commands.ts'
-import { showView } from '../navigation.ts'
+import { showChat, showView } from '../navigation.ts'
 import { keepAnswerAsNote } from '../note-actions.ts'
 import { useSuggestions } from '../suggestions.ts'
 import { windowStore } from '../window-store.ts'
@@ -31,7 +31,7 @@ export function ChatPage() {
     const offered = [...documents.values()]
       .filter(({ chunks }) => chunks > 0)
       .map(({ id, title, path, collection }) => ({ id, title, file: fileName(path), collection }))
-    return { documents: offered, onMakeArtifact: proposeArtifact, onEditPersonas: opens('personas') }
+    return { documents: offered, onMakeArtifact: proposeArtifact, onEditPersonas: opens('personas'), onOpenModels: openSettings }
   }, [documents])
   const chosenTitles = useMemo(() => {
     const titles = new Map<string, string>(chosen ? [...documents.values()].map(({ id, title }) => [id, title]) : [])
@@ -47,6 +47,7 @@ export function ChatPage() {
         isEmptyLibrary={loaded && documents.size === 0}
         suggestions={suggestions}
         onAddDocuments={() => showView('library')}
+        onOpenChat={showChat}
         onOpenSource={openSourceInReader}
         onShowSources={showSources}
         onInspect={inspectAnswer}
@@ -68,6 +69,7 @@ function proposeArtifact(type: ArtifactType): void {
   showView('artifacts')
 }
 
+const openSettings = (): void => showView('settings')
 const inspectAnswer: AnswerActions['onInspect'] = (answerId) => windowStore.dispatch({ type: 'inspector-shown', answerId })
 const keepAnswer: AnswerActions['onKeepAsNote'] = (answerId) => run(keepAnswerAsNote(answerId))
 const keepQuestion: AnswerActions['onKeepAsTest'] = (answerId) => run(keepAsTest(answerId))

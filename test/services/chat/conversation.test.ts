@@ -239,15 +239,21 @@ describe('the list of chats', () => {
     const branch = await t.chat.branch(one.messageId)
     const copied = await t.chat.get(branch.id)
     expect(copied?.messages.map(({ text }) => text)).toEqual(['What is the deposit for the office lease?', t.models.script])
+    const origin = { chatId: one.chatId, messageId: one.messageId, title: 'What is the deposit for the office lease?' }
+    expect(copied?.chat).toMatchObject({ title: 'What is the deposit for the office lease? (2)', branchedFrom: origin })
+    const another = await t.chat.branch(copied?.messages[1]?.id as never)
+    expect(another).toMatchObject({ title: 'What is the deposit for the office lease? (3)', branchedFrom: { chatId: branch.id } })
+    await t.chat.remove(branch.id)
+    expect((await t.chat.get(another.id))?.chat.branchedFrom).toBeUndefined()
     expect(copied?.messages[1]?.answer).toMatchObject({
       chatId: branch.id,
       messageId: copied?.messages[1]?.id,
       sources: [{ n: 1, title: 'Lease' }],
     })
-    await t.ask('And the keys?', branch.id)
+    await t.ask('And the keys?', another.id)
     expect((await t.chat.get(one.chatId))?.messages).toHaveLength(4)
-    expect(await t.chat.markdown(branch.id)).toMatch(
-      /^# What is the deposit for the office lease\?\n\n## What is the deposit for the office lease\?\n\nThe deposit is three monthly rents \[1\]\.\n\n\[1\] Lease {2}\n“The deposit is three monthly rents\.”\n\n## And the keys\?/,
+    expect(await t.chat.markdown(another.id)).toMatch(
+      /^# What is the deposit for the office lease\? \(3\)\n\n## What is the deposit for the office lease\?\n\nThe deposit is three monthly rents \[1\]\.\n\n\[1\] Lease {2}\n“The deposit is three monthly rents\.”\n\n## And the keys\?/,
     )
     await expect(t.chat.branch('none' as never)).rejects.toMatchObject({ code: 'message-not-found' })
     await expect(t.chat.markdown('none' as never)).rejects.toMatchObject({ code: 'chat-not-found' })

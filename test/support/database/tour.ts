@@ -170,7 +170,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   setSummary: (f, t) => f.setSummary({ id: t.newChat, summary: 'x' }),
   pinChat: (f, t) => f.pinChat({ id: t.newChat, now: NOW }),
   renameChat: (f, t) => f.renameChat({ id: t.newChat, title: 'Toured' }),
-  branchChat: (f, t) => f.branchChat({ messageId: t.newAnswer, title: 'Branch', now: NOW }),
+  branchChat: (f, t) => f.branchChat({ messageId: t.newAnswer, now: NOW }),
   dismissUnanswered: (f, t) => f.dismissUnanswered(t.newAnswer),
   savePersona: (f) =>
     f.savePersona({

@@ -8,7 +8,9 @@ import { chatMessages } from './messages.ts'
 import { copySources, LAST_QUESTION, NEXT_SHOWN } from './versions.ts'
 
 const SELECT_CHATS = `
-SELECT c.id, c.title, c.created_at, c.updated_at, c.pinned_at, c.summary, c.summary_by, (SELECT count(*) FROM messages m WHERE m.chat_id = c.id AND m.position >= 0) AS messages FROM chats c`
+SELECT c.id, c.title, c.created_at, c.updated_at, c.pinned_at, c.summary, c.summary_by, (SELECT count(*) FROM messages m WHERE m.chat_id = c.id AND m.position >= 0) AS messages,
+  (SELECT json_object('chatId', o.id, 'messageId', m.id, 'title', o.title) FROM messages m JOIN chats o ON o.id = m.chat_id WHERE m.id = c.branched_from) AS origin
+FROM chats c`
 const ORDER = 'ORDER BY c.pinned_at IS NULL, c.pinned_at DESC, c.updated_at DESC, c.rowid DESC'
 /** Most words of a chat search. */
 const MOST_WORDS = 8
@@ -24,6 +26,7 @@ type ChatRow = {
   summary: string
   summary_by: Chat['summaryBy']
   messages: number
+  origin: string | null
 }
 
 /** Memory of a chat: its summary, and the number of messages it covers. */
@@ -117,8 +120,8 @@ export function keepSummary(connection: Connection, o: { id: ChatId; summary: st
   )
 }
 
-/** Copies what a chat shows up to a message into a new titled chat. Throws `message-not-found`. */
-export function branchChat(connection: Connection, o: { messageId: MessageId; title: string; now: number }): Chat {
+/** Copies what a chat shows up to a message into a new chat, named after it with a number. Throws `message-not-found`. */
+export function branchChat(connection: Connection, o: { messageId: MessageId; now: number }): Chat {
   const id = randomUUID() as ChatId
   connection.write(() => {
     const from = connection.get<{ chat_id: ChatId; position: number }>('SELECT chat_id, position FROM messages WHERE id = ?', o.messageId)
@@ -126,7 +129,7 @@ export function branchChat(connection: Connection, o: { messageId: MessageId; ti
     connection.run(
       "INSERT INTO chats (id, title, created_at, updated_at, summary, branched_from) VALUES (?, ?, ?, ?, '', ?)",
       id,
-      o.title,
+      branchTitle(connection, from.chat_id),
       o.now,
       o.now,
       o.messageId,
@@ -159,6 +162,18 @@ FROM messages WHERE id = ?`,
   return toChat(chat)
 }
 
+/** Longest title of a chat, characters. */
+const LONGEST_TITLE = 200
+
+/** The title of a chat with the first free number behind it: "Lease (2)". A branch of "Lease (2)" is "Lease (3)". */
+function branchTitle(connection: Connection, from: ChatId): string {
+  const { title = '' } = connection.get<{ title: string }>('SELECT title FROM chats WHERE id = ?', from) ?? {}
+  const base = title.replace(/ \(\d{1,3}\)$/u, '').slice(0, LONGEST_TITLE - ' (999)'.length)
+  let number = 2
+  while (connection.get('SELECT 1 FROM chats WHERE title = ?', `${base} (${number})`)) number += 1
+  return `${base} (${number})`
+}
+
 function change(connection: Connection, sql: string, ...values: (string | number | null)[]): void {
   const { changes } = connection.write(() => connection.run(sql, ...values))
   if (changes === 0) throw new AppError('chat-not-found')
@@ -174,5 +189,6 @@ function toChat(row: ChatRow): Chat {
     pinned: row.pinned_at !== null,
     summary: row.summary,
     summaryBy: row.summary_by,
+    ...(row.origin !== null && { branchedFrom: JSON.parse(row.origin) as NonNullable<Chat['branchedFrom']> }),
   }
 }

@@ -8,6 +8,7 @@ export const chat = {
     rename: 'إعادة تسمية المحادثة',
     name: 'العنوان',
     deleted: 'حُذفت «{{title}}»',
+    branchedFrom: 'متفرّعة من «{{title}}»',
     menu: 'هذه المحادثة',
     search: 'البحث في المحادثات',
     noneFound: 'لا توجد محادثة تحتوي على هذه الكلمات.',
@@ -130,6 +131,13 @@ export const chat = {
     unsaved: '{{name}} (غير محفوظة)',
     kept: 'لم تُحفظ بعد. يحتفظ EchoMind بنصك.',
     discard: 'تجاهل التغييرات',
+  },
+  model: {
+    choose: 'النموذج',
+    missing: '{{name}} (غير متاح)',
+    noServer: 'لا يصل EchoMind إلى خادم النماذج. تُقتبس الإجابات من مستنداتك إلى أن يعود.',
+    ofPersona: 'تجيب الشخصية «{{persona}}» بواسطة {{model}}.',
+    settings: 'إعدادات النماذج',
   },
   prompts: {
     list: 'الخيارات',

@@ -10,6 +10,7 @@ export const chat = {
     rename: 'Chat umbenennen',
     name: 'Titel',
     deleted: '„{{title}}“ wurde gelöscht',
+    branchedFrom: 'Abgezweigt von „{{title}}“',
     menu: 'Dieser Chat',
     search: 'Chats durchsuchen',
     noneFound: 'Kein Chat enthält diese Wörter.',
@@ -130,6 +131,13 @@ export const chat = {
     unsaved: '{{name}} (nicht gespeichert)',
     kept: 'Noch nicht gespeichert. EchoMind behält Ihren Text.',
     discard: 'Änderungen verwerfen',
+  },
+  model: {
+    choose: 'Modell',
+    missing: '{{name}} (nicht erreichbar)',
+    noServer: 'EchoMind erreicht den Modell-Server nicht. Bis er wieder da ist, werden Antworten aus Ihren Dokumenten zitiert.',
+    ofPersona: 'Die Persona „{{persona}}“ antwortet mit {{model}}.',
+    settings: 'Modell-Einstellungen',
   },
   prompts: {
     list: 'Auswahl',

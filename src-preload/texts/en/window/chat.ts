@@ -8,6 +8,7 @@ export const chat = {
     rename: 'Rename the chat',
     name: 'Title',
     deleted: 'Deleted “{{title}}”',
+    branchedFrom: 'Branched from “{{title}}”',
     menu: 'This chat',
     search: 'Search chats',
     noneFound: 'No chat contains these words.',
@@ -122,6 +123,13 @@ export const chat = {
     unsaved: '{{name}} (not saved)',
     kept: 'Not saved yet. EchoMind keeps your text.',
     discard: 'Discard changes',
+  },
+  model: {
+    choose: 'Model',
+    missing: '{{name}} (not reachable)',
+    noServer: 'EchoMind does not reach the model server. Answers are quoted from your documents until it is back.',
+    ofPersona: 'The persona “{{persona}}” answers with {{model}}.',
+    settings: 'Model settings',
   },
   prompts: {
     list: 'Choices',

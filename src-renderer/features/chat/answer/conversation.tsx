@@ -1,4 +1,6 @@
-import { MessageSquareText } from 'lucide-react'
+import { GitBranch, MessageSquareText } from 'lucide-react'
+import type { Chat } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { Collection } from '../../../../src-preload/contract/shapes/documents.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
@@ -19,6 +21,8 @@ type ConversationProps = AnswerActions & {
   isEmptyLibrary: boolean
   suggestions: readonly string[]
   onAddDocuments: () => void
+  /** Opens a chat at an answer. */
+  onOpenChat: (id: ChatId, at: MessageId) => void
 }
 
 /** The open chat: its messages and the composer. */
@@ -29,6 +33,7 @@ export function Conversation({
   isEmptyLibrary,
   suggestions,
   onAddDocuments,
+  onOpenChat,
   ...actions
 }: ConversationProps) {
   const chat = chatStore.use((state) => state.chats.find((one) => one.id === state.chatId))
@@ -41,6 +46,7 @@ export function Conversation({
         </h1>
         {chat && <ChatMenu key={chat.id} chat={chat} label={t('chats.menu')} />}
       </header>
+      {chat?.branchedFrom && <Origin {...chat.branchedFrom} onOpen={onOpenChat} />}
       <div className="min-h-0 flex-1">
         {!isEmpty && <MessageList {...actions} />}
         {isEmpty && isEmptyLibrary && (
@@ -58,6 +64,21 @@ export function Conversation({
       </div>
       <Composer collections={collections} chosenTitles={chosenTitles} offers={offers} />
     </>
+  )
+}
+
+type OriginProps = NonNullable<Chat['branchedFrom']> & { onOpen: ConversationProps['onOpenChat'] }
+
+/** The chat of which this one is a branch. */
+function Origin({ chatId, messageId, title, onOpen }: OriginProps) {
+  return (
+    <div className="flex h-8 shrink-0 items-center border-b border-line px-2">
+      <Button size="small" look="quiet" icon={GitBranch} className="min-w-0 shrink" onClick={() => onOpen(chatId, messageId)}>
+        <span dir="auto" className="truncate">
+          {t('chats.branchedFrom', { title })}
+        </span>
+      </Button>
+    </div>
   )
 }
 

@@ -15,6 +15,7 @@ export type Offers = {
   readonly documents: readonly OfferedDocument[]
   readonly onMakeArtifact: (type: ArtifactType) => void
   readonly onEditPersonas: () => void
+  readonly onOpenModels: () => void
 }
 
 /** A row of the composer's list. `choose` runs it and returns the new draft with the caret. */

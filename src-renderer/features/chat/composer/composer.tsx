@@ -62,7 +62,12 @@ export function Composer({
             {t('prompts.none')}
           </output>
         )}
-        <ScopeChips collections={collections} chosenTitles={chosenTitles} onEditPersonas={offers.onEditPersonas} />
+        <ScopeChips
+          collections={collections}
+          chosenTitles={chosenTitles}
+          onEditPersonas={offers.onEditPersonas}
+          onOpenModels={offers.onOpenModels}
+        />
         <div className="flex items-end gap-2">
           <textarea
             id="composer"

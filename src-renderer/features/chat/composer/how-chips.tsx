@@ -6,12 +6,13 @@ import type { Depth } from '../store/chat-state.ts'
 import { chatStore } from '../store/chat-store.ts'
 import { choosePersona, loadPersonas } from '../store/personas.ts'
 import { Chip, RemovableChip } from './chip.tsx'
+import { ModelChip } from './model-chip.tsx'
 import { ThoroughForecast } from './thorough-forecast.tsx'
 
 const ROW = 'flex h-7 w-full items-center gap-2 rounded-md px-2 text-sm hover:bg-hover'
 
-/** Options of the next question: persona, depth, selected text. */
-export function HowChips({ onEditPersonas }: { onEditPersonas: () => void }) {
+/** Options of the next question: persona, model, depth, selected text. */
+export function HowChips({ onEditPersonas, onOpenModels }: { onEditPersonas: () => void; onOpenModels: () => void }) {
   const personas = chatStore.use((state) => state.personas)
   const persona = chatStore.use((state) => state.persona)
   const depth = chatStore.use((state) => state.depth)
@@ -35,6 +36,7 @@ export function HowChips({ onEditPersonas }: { onEditPersonas: () => void }) {
           </button>
         </fieldset>
       </Chip>
+      <ModelChip onOpenSettings={onOpenModels} />
       <Chip icon={Gauge} label={t(`depth.${depth}`)} name={t('depth.choose')} isSet={depth === 'thorough'}>
         <fieldset className="flex max-w-72 flex-col">
           <legend className="sr-only">{t('depth.choose')}</legend>

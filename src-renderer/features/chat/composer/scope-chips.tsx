@@ -14,10 +14,12 @@ export function ScopeChips({
   collections,
   chosenTitles,
   onEditPersonas,
+  onOpenModels,
 }: {
   collections: readonly Collection[]
   chosenTitles: readonly string[]
   onEditPersonas: () => void
+  onOpenModels: () => void
 }) {
   const filters = chatStore.use((state) => state.filters)
   const chosen = filters.collections ?? []
@@ -36,7 +38,7 @@ export function ScopeChips({
       >
         <TimeWindowChoice filters={filters} />
       </Chip>
-      <HowChips onEditPersonas={onEditPersonas} />
+      <HowChips onEditPersonas={onEditPersonas} onOpenModels={onOpenModels} />
       {chosenTitles.length > 0 && (
         <RemovableChip
           icon={FileText}

@@ -27,7 +27,7 @@ beforeEach(async () => {
     <Composer
       collections={[{ id: '1', name: 'Personal', documents: 3, chunks: 9, settings: {} }]}
       chosenTitles={[]}
-      offers={{ documents: DOCUMENTS, onMakeArtifact: makeArtifact, onEditPersonas: () => undefined }}
+      offers={{ documents: DOCUMENTS, onMakeArtifact: makeArtifact, onEditPersonas: () => undefined, onOpenModels: () => undefined }}
     />,
   )
 })

@@ -37,7 +37,7 @@ function renderComposer(): void {
     <Composer
       collections={[]}
       chosenTitles={[]}
-      offers={{ documents: [], onMakeArtifact: () => undefined, onEditPersonas: () => undefined }}
+      offers={{ documents: [], onMakeArtifact: () => undefined, onEditPersonas: () => undefined, onOpenModels: () => undefined }}
     />,
   )
 }
