@@ -5,6 +5,8 @@ const root = new URL('..', import.meta.url).pathname
 
 // Threads and processes of tests read TypeScript: stripped and compiled once, not by each of a thousand.
 process.env['NODE_COMPILE_CACHE'] ??= `${root}node_modules/.cache/compiled`
+// The app speaks the language of the system; tests expect English on every machine.
+process.env['LC_ALL'] = 'en_US.UTF-8'
 
 function project(name: string, include: string[], more: object = {}) {
   return { root, test: { name, include, environment: 'node', execArgv, testTimeout: 20_000, hookTimeout: 30_000, setupFiles, ...more } }

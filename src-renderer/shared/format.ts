@@ -75,10 +75,15 @@ export function formatDayTime(iso: string): string {
 
 /** Heading of a day: "Today", "Yesterday", "Monday, 23 November"; with the year if it is another one. */
 export function formatDay(iso: string, now: number = Date.now()): string {
+  return capitalized(dayInSentence(iso, now))
+}
+
+/** The same within a sentence: "today". */
+export function dayInSentence(iso: string, now: number = Date.now()): string {
   const then = Date.parse(iso)
   if (Number.isNaN(then)) return t('units.noDate')
   const days = calendarDays(then, now)
-  if (days === 0 || days === 1) return capitalized(relative().format(-days, 'day'))
+  if (days === 0 || days === 1) return relative().format(-days, 'day')
   return new Date(then).getFullYear() === new Date(now).getFullYear() ? weekday().format(then) : weekdayAndYear().format(then)
 }
 

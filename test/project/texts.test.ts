@@ -97,6 +97,7 @@ const SHARED: { readonly [L in Exclude<Language, 'en'>]: readonly string[] } = {
     'Personas',
     'Position',
     'Problem',
+    'Standard',
     'Start',
     'Tokens',
     '{{file}}, SHA-256 {{sha256}}…',

@@ -92,7 +92,7 @@ function Finder({ onClose }: { onClose: () => void }) {
       </Autocomplete.List>
       <p aria-hidden className="flex items-center justify-end gap-4 border-t border-line px-3.5 py-2 text-xs text-soft">
         <span className="flex items-center gap-1.5">
-          <Keys keys="Enter" />
+          <Keys keys={keysLabel('Enter', isMac())} />
           {t('find.opens')}
         </span>
         <span className="flex items-center gap-1.5">

@@ -73,7 +73,7 @@ function Facts({ artifact }: { artifact: Artifact }) {
   const { type, scope, persona } = artifact
   const facts = [
     t(`artifacts.types.${type}`),
-    t('artifacts.madeOf', { scope: scopeLabel(scope) || t('artifacts.everything').toLowerCase() }),
+    scopeLabel(scope) === '' ? t('artifacts.madeOfAll') : t('artifacts.madeOf', { scope: scopeLabel(scope) }),
     ...(persona === null ? [] : [t('artifacts.writtenBy', { persona })]),
   ]
   return <p className="text-sm text-soft">{facts.join(' · ')}</p>
@@ -96,7 +96,7 @@ function Actions({ artifact, onEdit }: { artifact: Artifact; onEdit: () => void 
   return (
     <>
       <select
-        className="field h-7 max-w-48 text-xs"
+        className="field h-7 max-w-72 min-w-0 text-xs"
         aria-label={t('artifacts.version')}
         value={version}
         onChange={(event) => run(openArtifact(id, Number(event.target.value)))}

@@ -1,4 +1,5 @@
 /** The command line as a process with a slow parser. */
+import '../../../src-preload/texts/speak-english.ts'
 import { runCli } from '../../../src-main/cli/run.ts'
 import { stopSignal } from '../../../src-main/cli/stop.ts'
 import { ENTRIES, RESOURCES } from '../app.ts'

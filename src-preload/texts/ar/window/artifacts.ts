@@ -15,6 +15,7 @@ export const artifacts = {
     scope: 'المادة',
     everything: 'كل المستندات',
     fromChat: 'عوامل تصفية المحادثة: {{scope}}',
+    madeOfAll: 'أُنشئ من كل المستندات',
     madeOf: 'أُنشئ من {{scope}}',
     writtenBy: 'بقلم {{persona}}',
     leave: 'هل تريد المغادرة دون حفظ؟',

@@ -17,6 +17,7 @@ export const artifacts = {
     scope: 'Erstellt aus',
     everything: 'Alle Dokumente',
     fromChat: 'Filter des Chats: {{scope}}',
+    madeOfAll: 'Erstellt aus allen Dokumenten',
     madeOf: 'Erstellt aus: {{scope}}',
     writtenBy: 'geschrieben von {{persona}}',
     leave: 'Ohne Speichern verlassen?',

@@ -193,7 +193,7 @@ export const notesWindow = {
     kind: { decision: 'Entscheidung' },
     kinds: { decision: 'Entscheidungen', action: 'Aufgaben' },
     states: { open: 'Offen', overdue: 'Überfällig', done: 'Erledigt' },
-    anyKind: 'Entscheidungen und Aufgaben',
+    anyKind: 'Alle Arten',
     anyOwner: 'Alle Zuständigen',
     noOwner: 'Niemand zuständig',
     noDue: 'Kein Datum',

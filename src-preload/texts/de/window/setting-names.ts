@@ -24,7 +24,7 @@ export const settingNames = {
       parsers: 'Gleichzeitig gelesene Dateien',
     },
     retrieval: {
-      fusion: 'Verbindung der beiden Suchen',
+      fusion: 'Kombination der beiden Suchen',
       keywords: 'Lexikalische Suche',
       vectors: 'Semantische Suche',
       exact: 'Genaue semantische Suche',
@@ -56,7 +56,7 @@ export const settingNames = {
     answer: {
       sourceShare: 'Anteil für Quellen',
       summaries: 'Zusammenfassung der Chats',
-      secondOpinion: 'Zweite Meinung',
+      secondOpinion: 'Zweitmeinung',
       wholeParts: 'Teile eines ganzen Dokuments',
       blockCharacters: 'Längste Textstelle in einem Prompt',
     },
@@ -67,18 +67,18 @@ export const settingNames = {
     },
     speech: {
       engine: 'Spracherkennung',
-      model: 'Sprachmodell für Aufnahmen',
+      model: 'Modell zur Spracherkennung',
       language: 'Sprache der Aufnahmen',
       command: 'Eigenes Programm',
       correctTerms: 'Namen und Abkürzungen',
-      modelFolder: 'Ordner eines Sprachmodells',
+      modelFolder: 'Ordner eines Modells zur Spracherkennung',
     },
     notes: {
       keepAudio: 'Ton der Notizen behalten',
       audioDays: 'Tage für den Ton',
       compressAudio: 'Aufnahmen komprimieren',
-      templates: 'Anweisungen für die Ausarbeitung',
-      refine: 'Neue Notizen ausarbeiten',
+      templates: 'Anweisungen für Reinschriften',
+      refine: 'Reinschrift neuer Notizen',
     },
     privacy: { redact: 'Schwärzung', logQuestions: 'Wortlaut der Fragen im Protokoll' },
     recording: { microphone: 'Mikrofon', systemSound: 'Ton des Computers' },
@@ -106,7 +106,7 @@ export const settingNames = {
     speech: {
       engine: {
         auto: 'Automatisch',
-        sherpa: 'Sprachmodell',
+        sherpa: 'Eigenes Modell zur Spracherkennung',
         command: 'Eigenes Programm',
         ollama: 'Chat-Modell, das hört',
         none: 'Keine',

@@ -15,6 +15,7 @@ export const artifacts = {
     scope: 'Made from',
     everything: 'All documents',
     fromChat: 'Filters of the chat: {{scope}}',
+    madeOfAll: 'Made from all documents',
     madeOf: 'Made from {{scope}}',
     writtenBy: 'written by {{persona}}',
     leave: 'Leave without saving?',

@@ -33,7 +33,7 @@ export function TagList({ document }: { document: Document }) {
         ))}
       </ul>
       <input
-        className="field h-6 w-32 text-xs"
+        className="field h-6 w-44 text-xs"
         value={text}
         maxLength={100}
         aria-label={t('tags.add')}

@@ -3,7 +3,7 @@ import type { LedgerItem } from '../../../../src-preload/contract/shapes/notes.t
 import { t } from '../../../../src-preload/texts/say.ts'
 import { classNames } from '../../../shared/class-names.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { formatAbsolute, formatClock, formatDay } from '../../../shared/format.ts'
+import { formatAbsolute, formatClock, dayInSentence } from '../../../shared/format.ts'
 import { EditedLine } from '../note/edited-line.tsx'
 import { isOverdue } from './ledger-order.ts'
 import { changeLedger } from './ledger-store.ts'
@@ -59,8 +59,8 @@ export function LedgerItemRow({ item, onPlace }: { item: LedgerItem; onPlace: ((
               onClick={onPlace}
             >
               {startSeconds === null
-                ? t('ledger.from', { title: noteTitle, day: formatDay(echodate) })
-                : t('ledger.fromSecond', { title: noteTitle, day: formatDay(echodate), time: formatClock(startSeconds) })}
+                ? t('ledger.from', { title: noteTitle, day: dayInSentence(echodate) })
+                : t('ledger.fromSecond', { title: noteTitle, day: dayInSentence(echodate), time: formatClock(startSeconds) })}
             </button>
           )}
         </div>

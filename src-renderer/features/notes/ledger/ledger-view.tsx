@@ -27,8 +27,8 @@ export function LedgerView({ onOpen }: { onOpen: (item: LedgerItem) => void }) {
   const shown = useMemo(() => shownLedger(items ?? [], filter, today), [items, filter, today])
   return (
     <>
-      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
-        <h1 className="font-semibold">{t('ledger.title')}</h1>
+      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
+        <h1 className="shrink-0 font-semibold">{t('ledger.title')}</h1>
         <span className="min-w-0 flex-1 truncate text-sm text-faint">{items && t('ledger.count', { count: shown.length })}</span>
         {items && items.length > 0 && <LedgerFilters items={items} />}
         {items && items.length > 0 && (
@@ -86,7 +86,7 @@ function LedgerFilters({ items }: { items: readonly LedgerItem[] }) {
   const filter = ledgerStore.use((state) => state.filter)
   const set = (change: Partial<typeof filter>) => ledgerStore.dispatch({ type: 'filtered', filter: { ...filter, ...change } })
   return (
-    <fieldset className="flex shrink-0 gap-2">
+    <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{t('noteList.filters')}</legend>
       <select
         className="field"
