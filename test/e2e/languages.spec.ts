@@ -60,11 +60,16 @@ describe('another language', () => {
     expect(await leftInEnglish(page, 'de')).not.toEqual([])
     await composer(page).fill('When is the spit')
     await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByRole('combobox', { name: 'Language' }).first().selectOption('de')
+    await page.getByRole('main').getByRole('button', { name: 'Appearance', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
 
     await page.getByRole('heading', { name: 'Einstellungen', exact: true }).waitFor()
     expect(await htmlOf(page)).toEqual(['de', 'ltr'])
-    expect(await leftInEnglish(page, 'de')).toEqual([])
+    for (const name of Object.values((await CATALOGUES.de()).settings.pages)) {
+      await page.getByRole('main').getByRole('button', { name, exact: true }).click()
+      await page.getByRole('main').locator('[aria-current=page]', { hasText: name }).waitFor()
+      expect(await leftInEnglish(page, 'de'), name).toEqual([])
+    }
     const draft = page.getByRole('textbox', { name: 'Fragen Sie etwas zu Ihren Dokumenten' })
     await page.getByRole('button', { name: 'Neuer Chat' }).click()
     await expect.poll(() => draft.inputValue()).toBe('When is the spit')
