@@ -1,7 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../shared/controls/button.tsx'
+import { Mark } from '../../shared/mark.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
 import { ModelStep } from './model-step.tsx'
+import { Preview } from './preview.tsx'
 
 type WelcomeProps = {
   /** Number of searchable documents. */
@@ -15,27 +17,23 @@ type WelcomeProps = {
   onDone: () => void
 }
 
-/** The first-run page: three optional steps. */
+/**
+ * The first screen: what the app does at one side, the first action at the other. Once documents are ready, their questions stand in place
+ * of the picture. A chat model is an offer, not a step.
+ */
 export function Welcome({ ready, isSampleHere, questions, addButtons, onSample, onAsk, onDone }: WelcomeProps) {
-  const foot = useRef<HTMLDivElement>(null)
   const canAsk = ready > 0 && questions.length > 0
-  // In a low window the questions appear below the visible area.
-  useEffect(() => {
-    if (canAsk) foot.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [canAsk])
   return (
-    <div className="h-full overflow-y-auto">
-      <div className="mx-auto flex max-w-160 flex-col gap-8 px-8 py-8">
-        <header className="flex flex-col gap-2">
-          <h1 className="text-xl font-semibold tracking-tight">{t('welcome.title')}</h1>
-          <p className="text-read text-soft">{t('welcome.text')}</p>
-        </header>
-        <ol className="flex flex-col gap-8">
-          <Step number={1} title={t('welcome.step1')}>
-            <ModelStep />
-          </Step>
-          <Step number={2} title={t('welcome.step2')}>
-            <p className="text-sm text-soft">{ready > 0 ? t('welcome.documentsReady', { count: ready }) : t('welcome.dropHere')}</p>
+    <div className="@container h-full overflow-y-auto">
+      <div className="mx-auto grid min-h-full max-w-260 content-center gap-x-8 gap-y-8 px-8 py-8 @2xl:grid-cols-2 @2xl:items-center @4xl:gap-x-14">
+        <div className="flex flex-col gap-6">
+          <header className="flex flex-col gap-3">
+            <Mark size={40} />
+            <h1 className="font-serif text-2xl leading-tight font-semibold text-balance @4xl:text-3xl">{t('welcome.title')}</h1>
+            <p className="text-read text-soft">{t('welcome.text')}</p>
+          </header>
+          <section className="flex flex-col gap-3">
+            <h2 className="sr-only">{t('welcome.step2')}</h2>
             <div className="flex flex-wrap items-center gap-2">
               {addButtons}
               <span className="text-sm text-faint">{t('welcome.or')}</span>
@@ -43,51 +41,53 @@ export function Welcome({ ready, isSampleHere, questions, addButtons, onSample, 
                 {t('welcome.sample')}
               </Button>
             </div>
+            <p className="text-sm text-soft" role="status">
+              {ready > 0 ? t('welcome.documentsReady', { count: ready }) : t('welcome.dropHere')}
+            </p>
             {!isSampleHere && <p className="text-xs text-faint">{t('welcome.sampleText')}</p>}
-          </Step>
-          <Step number={3} title={t('welcome.step3')}>
-            {!canAsk ? (
-              <p className="text-sm text-soft">{t('welcome.questionsFirst')}</p>
-            ) : (
-              <ul className="flex flex-col gap-2">
-                {questions.map((question) => (
-                  <li key={question}>
-                    <button
-                      type="button"
-                      onClick={() => onAsk(question)}
-                      className="w-full rounded-lg border border-line px-3 py-2 text-start transition-colors hover:border-line-strong hover:bg-hover"
-                    >
-                      {question}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Step>
-        </ol>
-        <div ref={foot} className="flex scroll-mb-6 justify-end">
-          <Button look={ready > 0 ? 'primary' : 'plain'} onClick={onDone}>
-            {ready > 0 ? t('welcome.done') : t('welcome.skip')}
-          </Button>
+          </section>
+          <section className="flex flex-col gap-3 border-t border-line pt-5">
+            <h2 className="text-sm font-semibold">{t('welcome.step1')}</h2>
+            <ModelStep />
+          </section>
+        </div>
+        <div className="flex flex-col gap-6">
+          {canAsk ? <Questions questions={questions} onAsk={onAsk} /> : <Preview />}
+          <div className="flex justify-end">
+            <Button look={ready > 0 ? 'primary' : 'quiet'} onClick={onDone}>
+              {ready > 0 ? t('welcome.done') : t('welcome.skip')}
+            </Button>
+          </div>
         </div>
       </div>
     </div>
   )
 }
 
-function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+function Questions({ questions, onAsk }: Pick<WelcomeProps, 'questions' | 'onAsk'>) {
+  const list = useRef<HTMLElement>(null)
+  // In a low or narrow window the questions appear below the visible area.
+  useEffect(() => {
+    // Chromium returns a promise, which is no cleanup of an effect.
+    list.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
-    <li className="flex gap-4">
-      <span
-        aria-hidden
-        className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent"
-      >
-        {number}
-      </span>
-      <section className="flex min-w-0 flex-1 flex-col gap-3">
-        <h2 className="leading-6 font-semibold">{title}</h2>
-        {children}
-      </section>
-    </li>
+    <section ref={list} className="flex scroll-mb-6 flex-col gap-3">
+      <h2 className="font-serif text-xl font-semibold">{t('welcome.step3')}</h2>
+      <ul className="flex flex-col gap-2">
+        {questions.map((question) => (
+          <li key={question}>
+            <button
+              type="button"
+              dir="auto"
+              onClick={() => onAsk(question)}
+              className="w-full rounded-lg border border-line bg-raised px-4 py-3 text-start transition-colors hover:border-line-strong hover:bg-hover"
+            >
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

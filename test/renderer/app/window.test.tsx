@@ -33,11 +33,11 @@ const press = (key: string, held: object = {}) => fireEvent.keyDown(document.bod
 describe('the window of the app', () => {
   it('shows the first steps on a new computer until the person leaves them', async () => {
     await open({ documents: [], firstRun: true })
-    expect(await screen.findByRole('heading', { name: 'Welcome to EchoMind' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: /^Answers from your own documents/ })).toBeTruthy()
     expect(screen.getByText(/No model server was found/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Skip' }))
     await waitFor(() => expect(fake.requests).toContainEqual({ route: 'settings.set', input: { key: 'onboarding.done', value: true } }))
-    expect(screen.queryByRole('heading', { name: 'Welcome to EchoMind' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: /^Answers from your own documents/ })).toBeNull()
   })
 
   it('opens the newest chat after a restart', async () => {

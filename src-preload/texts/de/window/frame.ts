@@ -122,13 +122,13 @@ export const frame = {
   keys: { Mod: 'Strg', Shift: 'Umschalt', Enter: 'Eingabe' },
   links: { open: '{{address}} öffnen (fragt vorher)' },
   welcome: {
-    title: 'Willkommen bei EchoMind',
-    text: 'Stellen Sie Fragen zu Ihren eigenen Dokumenten. Die Antworten nennen ihre Quellen. Alles geschieht auf diesem Computer: kein Konto, keine Cloud.',
+    title: 'Antworten aus Ihren eigenen Dokumenten, mit der Zeile, aus der sie stammen',
+    text: 'Alles geschieht auf diesem Computer: kein Konto, keine Cloud.',
     skip: 'Überspringen',
     done: 'Start',
-    step1: 'Chat-Modell wählen',
+    step1: 'Geschriebene Antworten',
     step2: 'Dokumente hinzufügen',
-    step3: 'Fragen',
+    step3: 'Fragen Sie Ihre Dokumente',
     serverFound: 'Unter {{address}} antwortet ein Modell-Server.',
     serverMissing:
       'Es wurde kein Modell-Server gefunden. EchoMind funktioniert auch ohne: Es durchsucht Ihre Dokumente, und die Antworten sind Zitate.',
@@ -154,7 +154,16 @@ export const frame = {
     sampleText: 'Die Beispielsammlung: fünf kleine Dokumente und eine gesprochene Notiz über eine Forschungsstation.',
     documentsReady_one: '{{count}} Dokument ist bereit für Fragen.',
     documentsReady_other: '{{count}} Dokumente sind bereit für Fragen.',
-    questionsFirst: 'Hier erscheinen drei Fragen, sobald ein Dokument durchsuchbar ist.',
+    preview: {
+      label: 'Beispiel: eine Frage, ihre Antwort mit einer Fundstelle und die Seite, auf der die Zeile markiert ist.',
+      question: 'Wie lange läuft der Logger ohne Sonne?',
+      answer: 'Der Logger läuft 70 Tage ohne Sonne.',
+      title: 'Handbuch der Seegrasbojen · Seite 2',
+      heading: 'Batterien',
+      cited: 'Der Logger läuft 70 Tage ohne Sonne.',
+      after: 'Fällt seine Spannung unter 11,6 Volt, misst er zuerst keinen Sauerstoff mehr.',
+      next: 'Die Batterien werden jeden April gewechselt.',
+    },
   },
   /** Models of the person's own: sequence classifiers that give second opinions. */
   ownModels: {
