@@ -4,7 +4,14 @@ import { chatListeners, chatStore, citedChanged, composerPurged, keepComposers, 
 import { finishDeletions } from '../features/chat/store/organise-chats.ts'
 import { flushComposers } from '../features/chat/store/composer-saves.ts'
 import { evaluationStore } from '../features/evaluation/evaluation-store.ts'
-import { documentsChanged, importFinished, libraryStore, loadCollections, loadLibrary } from '../features/library/store/library-store.ts'
+import {
+  documentsChanged,
+  importFinished,
+  libraryStore,
+  loadCollections,
+  loadLibrary,
+  loadWaiting,
+} from '../features/library/store/library-store.ts'
 import { maintenanceStore } from '../features/library/store/maintenance-store.ts'
 import { flushMemos } from '../features/notes/memo/memo-saves.ts'
 import { endOrphan, recordingChanged } from '../features/notes/recorder/recorder-store.ts'
@@ -47,7 +54,7 @@ export function startWindow(): () => void {
       recordingChanged(running)
       if (!running) run(compressWaiting())
     }),
-    on('collections.changed', () => run(loadCollections())),
+    on('collections.changed', () => run(Promise.all([loadCollections(), loadWaiting()]))),
     on('chats.changed', () => run(loadChats())),
     on('session.changed', () => run(composerPurged())),
     keepComposers(),
@@ -94,7 +101,7 @@ export function startWindow(): () => void {
   window.addEventListener('pagehide', finishArtifactDeletions)
   window.addEventListener('pagehide', saveAll)
   window.addEventListener('pagehide', keeper.flush)
-  run(loadLibrary())
+  run(loadLibrary().then(loadWaiting))
   run(loadModels())
   run(endOrphan())
   run(decodeWaiting())

@@ -147,7 +147,10 @@ describe('a person who presses only keys', () => {
     await page.getByRole('button', { name: /^Delete the run of/ }).waitFor({ timeout: 60_000 })
     await page.keyboard.press('Control+,')
     await inMiddle(page)
-    await tabTo(page, /keep.*compressed|compress/i)
+    await page.getByRole('textbox', { name: 'Search the settings' }).waitFor()
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('compressed')
+    await tabTo(page, /compress/i)
     await page.keyboard.press('Space')
     await expect
       .poll(async () => ((await request(page, 'settings.list')).data!['settings'] as Record<string, unknown>)['notes.compressAudio'])

@@ -1,6 +1,11 @@
 /** Texts about keeping a library in order: tags, collection settings, watched folders, pasted text, health. */
 export const upkeep = {
   tags: {
+    all: 'كل الوسوم',
+    filter: 'الوسم',
+    only: 'المستندات ذات الوسم «{{tag}}» فقط',
+    more: '+{{count}}',
+    noMatch: 'لا يوجد هنا مستند يحمل الوسم «{{tag}}» وهذه الكلمات.',
     title: 'الوسوم',
     add: 'إضافة وسم',
     remove: 'إزالة الوسم {{tag}}',
@@ -60,6 +65,13 @@ export const upkeep = {
     },
   },
   watch: {
+    waiting_zero: 'لا تغييرات تنتظرك في مجلدات «{{name}}»',
+    waiting_one: 'تغيير واحد في مجلد مراقَب من «{{name}}» ينتظرك',
+    waiting_two: 'تغييران في المجلدات المراقَبة من «{{name}}» ينتظرانك',
+    waiting_few: '{{count}} تغييرات في المجلدات المراقَبة من «{{name}}» تنتظرك',
+    waiting_many: '{{count}} تغييرًا في المجلدات المراقَبة من «{{name}}» ينتظرك',
+    waiting_other: '{{count}} تغيير في المجلدات المراقَبة من «{{name}}» ينتظرك',
+    open: 'مراجعة',
     title: 'المجلدات المراقَبة',
     hint: 'تتبع المجموعة كل ملف جديد أو متغيّر أو معاد التسمية أو محذوف في هذه المجلدات.',
     add: 'مراقبة مجلد',

@@ -3,6 +3,11 @@ import type { WindowCatalogue } from '../../catalogue.ts'
 /** Texts about keeping a library in order: tags, collection settings, watched folders, pasted text, health. */
 export const upkeep = {
   tags: {
+    all: 'Alle Schlagwörter',
+    filter: 'Schlagwort',
+    only: 'Nur Dokumente mit dem Schlagwort „{{tag}}“',
+    more: '+{{count}}',
+    noMatch: 'Kein Dokument hier hat das Schlagwort „{{tag}}“ und diese Wörter.',
     title: 'Schlagwörter',
     add: 'Schlagwort hinzufügen',
     remove: 'Schlagwort {{tag}} entfernen',
@@ -53,6 +58,9 @@ export const upkeep = {
     },
   },
   watch: {
+    waiting_one: '{{count}} Änderung in einem überwachten Ordner von „{{name}}“ wartet auf Sie',
+    waiting_other: '{{count}} Änderungen in den überwachten Ordnern von „{{name}}“ warten auf Sie',
+    open: 'Prüfen',
     title: 'Überwachte Ordner',
     hint: 'Die Sammlung folgt jeder neuen, geänderten, umbenannten und gelöschten Datei in diesen Ordnern.',
     add: 'Ordner überwachen',

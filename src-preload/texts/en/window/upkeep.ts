@@ -1,6 +1,11 @@
 /** Texts about keeping a library in order: tags, collection settings, watched folders, pasted text, health. */
 export const upkeep = {
   tags: {
+    all: 'All tags',
+    filter: 'Tag',
+    only: 'Only documents with the tag “{{tag}}”',
+    more: '+{{count}}',
+    noMatch: 'No document here has the tag “{{tag}}” and these words.',
     title: 'Tags',
     add: 'Add a tag',
     remove: 'Remove the tag {{tag}}',
@@ -51,6 +56,9 @@ export const upkeep = {
     },
   },
   watch: {
+    waiting_one: '{{count}} change in a watched folder of “{{name}}” waits for you',
+    waiting_other: '{{count}} changes in the watched folders of “{{name}}” wait for you',
+    open: 'Review',
     title: 'Watched folders',
     hint: 'The collection follows every new, changed, renamed and deleted file in these folders.',
     add: 'Watch a folder',

@@ -80,7 +80,7 @@ export function CollectionList({ active, onSelect }: { active: string | null; on
         label={t('collections.name')}
         initial={name}
         action={asking?.what === 'rename' ? t('common.rename') : t('collections.createAction')}
-        onName={(to) => run(changeCollection(asking?.what === 'rename' ? { verb: 'rename', name, to } : { verb: 'create', name: to }))}
+        onName={(to) => run(asking?.what === 'rename' ? changeCollection({ verb: 'rename', name, to }) : create(to, onSelect))}
       />
       {asking?.what === 'settings' && (
         <Suspense fallback={null}>
@@ -97,6 +97,11 @@ export function CollectionList({ active, onSelect }: { active: string | null; on
       />
     </section>
   )
+}
+
+async function create(name: string, open: (name: string) => void): Promise<void> {
+  await changeCollection({ verb: 'create', name })
+  open(name)
 }
 
 function isDeletable({ documents, name }: Collection): boolean {

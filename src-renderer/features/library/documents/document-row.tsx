@@ -102,6 +102,7 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
               <ShieldCheck size={14} aria-hidden />
             </span>
           )}
+          <Tags tags={document.tags} />
           {document.error && <span className="min-w-0 truncate text-sm text-soft">{say(document.error.message)}</span>}
         </div>
       </td>
@@ -120,3 +121,32 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
     </tr>
   )
 })
+
+/** Tags that a row has room for. */
+const SHOWN_TAGS = 2
+
+/** The first tags of a document; a click shows only documents with that tag. */
+function Tags({ tags }: { tags: readonly string[] }) {
+  const more = tags.length - SHOWN_TAGS
+  return (
+    <>
+      {tags.slice(0, SHOWN_TAGS).map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          tabIndex={-1}
+          title={t('tags.only', { tag })}
+          className="relative z-1 hidden max-w-28 shrink-0 truncate rounded-sm bg-accent-soft px-1.5 text-xs text-accent hover:bg-accent hover:text-accent-text @2xl:block"
+          onClick={() => libraryStore.dispatch({ type: 'tag-chosen', tag })}
+        >
+          {tag}
+        </button>
+      ))}
+      {more > 0 && (
+        <span className="hidden shrink-0 text-xs text-soft @2xl:block" title={tags.slice(SHOWN_TAGS).join(', ')}>
+          {t('tags.more', { count: more })}
+        </span>
+      )}
+    </>
+  )
+}

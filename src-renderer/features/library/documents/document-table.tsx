@@ -33,13 +33,13 @@ const COLUMNS: readonly { column: SortColumn; width: string; end?: boolean; from
 export function DocumentTable({ rows }: { rows: readonly Document[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const lastPressed = useRef<DocumentId | null>(null)
-  const { selected, last, sort, filter } = libraryStore.use()
+  const { selected, last, sort, filter, tag } = libraryStore.use()
   const keys = useMemo(() => rows.map(({ id }) => id), [rows])
   const { rows: table, virtual } = useVirtualRows(
     { keys, start: last, selection: { selected, select: selectRows, selectOnly }, onOpen: openDocument, onDelete: trashDocuments },
     {
       scroller,
-      order: `${sort.column} ${sort.descending} ${filter}`,
+      order: `${sort.column} ${sort.descending} ${tag ?? ''} ${filter}`,
       estimateSize: () => ROW_HEIGHT,
       getItemKey: (index) => keys[index] ?? index,
       initialRect: { width: 800, height: 800 },

@@ -11,7 +11,8 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import type { DocumentPageActions } from './document-page.tsx'
 import { DocumentTable } from './document-table.tsx'
 import { pickAndImport } from '../store/intake.ts'
-import { visibleDocuments } from '../store/library-reducer.ts'
+import { WaitingChanges } from '../collections/waiting-changes.tsx'
+import { tagsOf, visibleDocuments } from '../store/library-reducer.ts'
 import { libraryStore } from '../store/library-store.ts'
 import { DocumentSelection } from './document-selection.tsx'
 
@@ -32,8 +33,9 @@ export function DocumentsView(actions: DocumentPageActions) {
 }
 
 function DocumentList({ onSummarise }: { onSummarise: (documents: readonly Document[]) => void }) {
-  const { documents, scope, filter, sort, selected, loaded, taking } = libraryStore.use()
-  const rows = useMemo(() => visibleDocuments({ documents, scope, filter, sort }), [documents, scope, filter, sort])
+  const { documents, scope, filter, tag, sort, selected, loaded, taking } = libraryStore.use()
+  const rows = useMemo(() => visibleDocuments({ documents, scope, filter, tag, sort }), [documents, scope, filter, tag, sort])
+  const isFiltered = filter !== '' || tag !== null
   const isEmpty = loaded && rows.length === 0
   return (
     <>
@@ -48,27 +50,56 @@ function DocumentList({ onSummarise }: { onSummarise: (documents: readonly Docum
               onChange={(value) => libraryStore.dispatch({ type: 'filter-typed', filter: value })}
             />
           </div>
+          <TagFilter />
           <AddButtons />
         </div>
       </header>
+      <WaitingChanges />
       {selected.size > 0 && <DocumentSelection selected={selected} onSummarise={onSummarise} />}
       <div className="min-h-0 flex-1">
         {!isEmpty && <DocumentTable rows={rows} />}
-        {isEmpty && filter !== '' && (
-          <EmptyState icon={FilePlus} title={t('library.noMatch')} text={t('library.noMatchText', { filter })}>
-            <Button onClick={() => libraryStore.dispatch({ type: 'filter-typed', filter: '' })}>{t('library.clearFilter')}</Button>
+        {isEmpty && isFiltered && (
+          <EmptyState
+            icon={FilePlus}
+            title={t('library.noMatch')}
+            text={tag === null ? t('library.noMatchText', { filter }) : t('tags.noMatch', { tag })}
+          >
+            <Button onClick={clearFilters}>{t('library.clearFilter')}</Button>
           </EmptyState>
         )}
-        {isEmpty && filter === '' && taking > 0 && (
-          <EmptyState icon={FilePlus} title={t('library.taking')} text={t('library.takingText')} />
-        )}
-        {isEmpty && filter === '' && taking === 0 && (
+        {isEmpty && !isFiltered && taking > 0 && <EmptyState icon={FilePlus} title={t('library.taking')} text={t('library.takingText')} />}
+        {isEmpty && !isFiltered && taking === 0 && (
           <EmptyState icon={FilePlus} title={t('library.empty')} text={t('library.emptyText', { types: ACCEPTED_FILES.join(', ') })}>
             <AddButtons primary />
           </EmptyState>
         )}
       </div>
     </>
+  )
+}
+
+function clearFilters(): void {
+  libraryStore.dispatch({ type: 'filter-typed', filter: '' })
+  libraryStore.dispatch({ type: 'tag-chosen', tag: null })
+}
+
+/** Chooses the tag of the documents shown; nothing without tags. */
+function TagFilter() {
+  const { documents, scope, tag } = libraryStore.use()
+  const tags = useMemo(() => tagsOf({ documents, scope }), [documents, scope])
+  if (tags.length === 0 && tag === null) return null
+  return (
+    <select
+      className="field w-32 min-w-16 shrink"
+      aria-label={t('tags.filter')}
+      value={tag ?? ''}
+      onChange={(event) => libraryStore.dispatch({ type: 'tag-chosen', tag: event.target.value === '' ? null : event.target.value })}
+    >
+      <option value="">{t('tags.all')}</option>
+      {tags.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </select>
   )
 }
 

@@ -18,6 +18,8 @@ export type LibraryState = {
   readonly loaded: boolean
   readonly documents: ReadonlyMap<DocumentId, Document>
   readonly collections: readonly Collection[]
+  /** Changes in watched folders that wait for review, by collection. */
+  readonly waiting: ReadonlyMap<string, number>
   readonly trash: readonly TrashedDocument[] | null
   readonly queue: Queue
   /** Number of drops and selections that main has not queued yet. */
@@ -25,6 +27,8 @@ export type LibraryState = {
   /** Name of the collection shown; null: all. */
   readonly scope: string | null
   readonly filter: string
+  /** Only documents with this tag; null: all. */
+  readonly tag: string | null
   readonly sort: Sort
   readonly selected: ReadonlySet<DocumentId>
   /** The document whose details are shown. */
@@ -50,7 +54,9 @@ export type LibraryEvent =
   | { type: 'queue-changed'; queue: Queue }
   | { type: 'taking'; more: 1 | -1 }
   | { type: 'scope-chosen'; scope: string | null }
+  | { type: 'waiting-loaded'; waiting: ReadonlyMap<string, number> }
   | { type: 'filter-typed'; filter: string }
+  | { type: 'tag-chosen'; tag: string | null }
   | { type: 'sort-chosen'; column: SortColumn }
   | { type: 'selected'; ids: readonly DocumentId[]; on: boolean }
   | { type: 'selected-only'; ids: readonly DocumentId[] }
@@ -66,11 +72,13 @@ export const INITIAL_LIBRARY: LibraryState = {
   loaded: false,
   documents: new Map(),
   collections: [],
+  waiting: new Map(),
   trash: null,
   queue: EMPTY_QUEUE,
   taking: 0,
   scope: null,
   filter: '',
+  tag: null,
   sort: { column: 'added', descending: true },
   selected: new Set(),
   opened: null,
@@ -108,9 +116,13 @@ export function reduceLibrary(state: LibraryState, event: LibraryEvent): Library
     case 'taking':
       return { ...state, taking: state.taking + event.more }
     case 'scope-chosen':
-      return { ...state, scope: event.scope, selected: new Set(), opened: null, openedAt: null, last: null, filter: '' }
+      return { ...state, scope: event.scope, selected: new Set(), opened: null, openedAt: null, last: null, filter: '', tag: null }
     case 'filter-typed':
       return { ...state, filter: event.filter }
+    case 'tag-chosen':
+      return { ...state, tag: event.tag }
+    case 'waiting-loaded':
+      return { ...state, waiting: event.waiting }
     case 'sort-chosen':
       return { ...state, sort: nextSort(state.sort, event.column) }
     case 'selected':
@@ -165,13 +177,14 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 const STATUS_ORDER: readonly DocumentStatus[] = ['quarantined', 'failed', 'queued', 'parsing', 'searchable', 'embedding', 'ready']
 const collator = perLanguage((locale) => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }))
 
-/** The rows of the table: documents of the scope with every word of the filter, in the chosen order; ties by title. */
-export function visibleDocuments(state: Pick<LibraryState, 'documents' | 'scope' | 'filter' | 'sort'>): Document[] {
+/** The rows of the table: documents of the scope with the tag and every word of the filter, in the chosen order; ties by title. */
+export function visibleDocuments(state: Pick<LibraryState, 'documents' | 'scope' | 'filter' | 'tag' | 'sort'>): Document[] {
   const words = state.filter.toLowerCase().split(/\s+/).filter(Boolean)
   const rows = [...state.documents.values()].filter((document) => {
     if (state.scope !== null && document.collection !== state.scope) return false
+    if (state.tag !== null && !document.tags.includes(state.tag)) return false
     if (words.length === 0) return true
-    const text = `${document.title} ${document.path} ${document.type ?? ''} ${document.collection}`.toLowerCase()
+    const text = `${document.title} ${document.path} ${document.type ?? ''} ${document.collection} ${document.tags.join(' ')}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
   const turn = state.sort.descending ? -1 : 1
@@ -193,4 +206,12 @@ function compareBy(column: SortColumn, a: Document, b: Document): number {
     case 'chunks':
       return (a[column] ?? 0) - (b[column] ?? 0)
   }
+}
+
+/** The tags of the documents of a scope, by the alphabet. */
+export function tagsOf({ documents, scope }: Pick<LibraryState, 'documents' | 'scope'>): string[] {
+  const tags = new Set<string>()
+  for (const document of documents.values())
+    if (scope === null || document.collection === scope) for (const tag of document.tags) tags.add(tag)
+  return [...tags].toSorted(collator().compare)
 }

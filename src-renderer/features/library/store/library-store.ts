@@ -52,6 +52,14 @@ export async function loadCollections(): Promise<void> {
   libraryStore.dispatch({ type: 'collections-loaded', collections })
 }
 
+/** Loads how many changes of watched folders wait for review. */
+export async function loadWaiting(): Promise<void> {
+  const { folders } = await request('watch.list', {})
+  const waiting = new Map<string, number>()
+  for (const { collection, pending } of folders) if (pending > 0) waiting.set(collection, (waiting.get(collection) ?? 0) + pending)
+  libraryStore.dispatch({ type: 'waiting-loaded', waiting })
+}
+
 /** Loads the trash. */
 export async function loadTrash(): Promise<void> {
   const { documents } = await request('trash.list', {})
