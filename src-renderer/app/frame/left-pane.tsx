@@ -25,11 +25,13 @@ import { recorderStore } from '../../features/notes/recorder/recorder-store.ts'
 import { Mark } from '../../shared/mark.tsx'
 import { Menu } from '../../shared/controls/menu.tsx'
 import { run } from '../../shared/controls/toasts.tsx'
+import { DRAGGED_DOCUMENTS } from '../../shared/rows/dragged.ts'
 import { useRows } from '../../shared/rows/use-rows.ts'
 import { NavigationRow } from '../../shared/controls/navigation-row.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
 import { openFind } from '../find/open-find.ts'
 import { opens } from '../content-commands.ts'
+import { dropIntoChat } from '../drop-into-chat.ts'
 import { isMac, keysLabel } from '../keys.ts'
 import { showChat, showCollection, showView } from '../navigation.ts'
 import { record, showNotes, writeNote } from '../note-actions.ts'
@@ -55,7 +57,7 @@ export function LeftPane() {
         <CollectionList active={view === 'library' ? scope : null} onSelect={showCollection} />
       </div>
       <div className="min-h-0 flex-1 border-t border-line">
-        <ChatList isShown={view === 'chat'} onOpen={showChat} />
+        <ChatList isShown={view === 'chat'} onOpen={showChat} onDropDocuments={(id, data) => run(dropIntoChat(id, data))} />
       </div>
       <Foot />
     </div>
@@ -80,6 +82,7 @@ function Pages() {
         shortcut={keysLabel('Mod+N', isMac())}
         active={false}
         onSelect={() => showChat(null)}
+        drop={{ type: DRAGGED_DOCUMENTS, onDrop: (data) => run(dropIntoChat(null, data)) }}
       />
       <NavigationRow
         {...row(1)}

@@ -11,6 +11,7 @@ import { OpenSource } from '../../shared/open-source.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 import { opens } from '../content-commands.ts'
+import { addDropped } from '../drop-into-chat.ts'
 import { showChat, showView } from '../navigation.ts'
 import { keepAnswerAsNote } from '../note-actions.ts'
 import { useSuggestions } from '../suggestions.ts'
@@ -31,7 +32,13 @@ export function ChatPage() {
     const offered = [...documents.values()]
       .filter(({ chunks }) => chunks > 0)
       .map(({ id, title, path, collection }) => ({ id, title, file: fileName(path), collection }))
-    return { documents: offered, onMakeArtifact: proposeArtifact, onEditPersonas: opens('personas'), onOpenModels: openSettings }
+    return {
+      documents: offered,
+      onMakeArtifact: proposeArtifact,
+      onEditPersonas: opens('personas'),
+      onOpenModels: openSettings,
+      onDropDocuments: addDropped,
+    }
   }, [documents])
   const chosenTitles = useMemo(() => {
     const titles = new Map<string, string>(chosen ? [...documents.values()].map(({ id, title }) => [id, title]) : [])

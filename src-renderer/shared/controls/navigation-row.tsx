@@ -13,6 +13,8 @@ type NavigationRowProps = {
   shortcut?: string
   active: boolean
   onSelect: () => void
+  /** Can be dragged as this. */
+  drag?: { readonly type: string; readonly data: string }
   /** Accepts drops of this type. */
   drop?: { readonly type: string; readonly onDrop: (data: string) => void }
   /** Index in a list with one tab stop, and whether it has the stop. */
@@ -31,6 +33,7 @@ export function NavigationRow({
   shortcut,
   active,
   onSelect,
+  drag,
   drop,
   row,
   menu,
@@ -51,6 +54,12 @@ export function NavigationRow({
         type="button"
         tabIndex={row?.[1] === false ? -1 : 0}
         onClick={onSelect}
+        draggable={drag !== undefined}
+        onDragStart={(event) => {
+          if (!drag) return
+          event.dataTransfer.setData(drag.type, drag.data)
+          event.dataTransfer.effectAllowed = 'copy'
+        }}
         onDragOver={(event) => {
           if (!accepts(event)) return
           event.preventDefault()

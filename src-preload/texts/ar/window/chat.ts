@@ -74,6 +74,7 @@ export const chat = {
     branch: 'المتابعة من هنا في محادثة جديدة',
     about: 'عن: {{text}}',
     aboutNothing: 'عدم السؤال عن هذا النص',
+    notSearchable: 'لا يمكن البحث في هذا النص بعد.',
     askAbout: 'السؤال عن هذا',
     summarise: { verb: 'تلخيص', one: 'لخّص «{{title}}»', many: 'لخّص هذه المستندات ({{count}})' },
     staleChanged: 'تغيّر منذ ذلك الحين مستند تستشهد به هذه الإجابة.',

@@ -69,6 +69,7 @@ export const chat = {
     branch: 'Von hier aus in einem neuen Chat fortfahren',
     about: 'Zu: {{text}}',
     aboutNothing: 'Nicht nach diesem Text fragen',
+    notSearchable: 'Dieser Text kann noch nicht durchsucht werden.',
     askAbout: 'Danach fragen',
     summarise: {
       verb: 'Zusammenfassen',

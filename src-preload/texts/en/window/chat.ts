@@ -66,6 +66,7 @@ export const chat = {
     branch: 'Continue from here in a new chat',
     about: 'About: {{text}}',
     aboutNothing: 'Do not ask about this text',
+    notSearchable: 'This text cannot be searched yet.',
     askAbout: 'Ask about this',
     summarise: { verb: 'Summarise', one: 'Summarise “{{title}}”', many: 'Summarise these {{count}} documents' },
     staleChanged: 'A document that this answer cites has changed since then.',

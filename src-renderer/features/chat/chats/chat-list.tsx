@@ -1,4 +1,4 @@
-import { CircleHelp, Pin } from 'lucide-react'
+import { CircleHelp, GitBranch, Pin } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { Chat } from '../../../../src-preload/contract/shapes/answers.ts'
@@ -7,6 +7,7 @@ import { NameDialog } from '../../../shared/controls/dialog.tsx'
 import { NavigationRow } from '../../../shared/controls/navigation-row.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
+import { DRAGGED_DOCUMENTS } from '../../../shared/rows/dragged.ts'
 import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
 import { SearchField } from '../../../shared/controls/search-field.tsx'
 import { ChatMenu } from './chat-menu.tsx'
@@ -21,10 +22,15 @@ const HIT_HEIGHT = 44
 /** Number of chats from which the search field is shown. */
 const SEARCHED_FROM = 8
 
-type Props = { isShown: boolean; onOpen: (id: ChatId, at?: MessageId) => void }
+type Props = {
+  isShown: boolean
+  onOpen: (id: ChatId, at?: MessageId) => void
+  /** Opens a chat with dropped documents. */
+  onDropDocuments: (id: ChatId, data: string) => void
+}
 
 /** The chats, with a search in them. `isShown`: the middle shows the conversation. */
-export function ChatList({ isShown, onOpen }: Props) {
+export function ChatList({ isShown, onOpen, onDropDocuments }: Props) {
   const count = chatStore.use((state) => state.chats.length)
   const search = chatStore.use((state) => state.search)
   const unanswered = chatStore.use((state) => state.unanswered.length)
@@ -48,7 +54,7 @@ export function ChatList({ isShown, onOpen }: Props) {
         </div>
       )}
       {count === 0 && <p className="px-2 text-sm text-soft">{t(search === '' ? 'chats.empty' : 'chats.noneFound')}</p>}
-      <Chats isShown={isShown} onOpen={onOpen} />
+      <Chats isShown={isShown} onOpen={onOpen} onDropDocuments={onDropDocuments} />
       {listing && (
         <Suspense fallback={null}>
           <UnansweredDialog onClose={() => setListing(false)} onOpen={onOpen} />
@@ -59,7 +65,7 @@ export function ChatList({ isShown, onOpen }: Props) {
 }
 
 /** The chats by day, newest first; of a search with the words around its hit. */
-function Chats({ isShown, onOpen }: Props) {
+function Chats({ isShown, onOpen, onDropDocuments }: Props) {
   const chats = chatStore.use((state) => state.chats)
   const openId = chatStore.use((state) => state.chatId)
   const scroller = useRef<HTMLDivElement>(null)
@@ -99,10 +105,11 @@ function Chats({ isShown, onOpen }: Props) {
               <NavigationRow
                 label={chat.title}
                 {...(chat.hit !== undefined && { detail: chat.hit })}
-                {...(chat.pinned && { icon: Pin })}
+                {...(chat.pinned ? { icon: Pin } : chat.branchedFrom && { icon: GitBranch })}
                 active={isShown && chat.id === openId}
                 onSelect={() => onOpen(chat.id)}
                 row={[item.index, item.index === roving.active]}
+                drop={{ type: DRAGGED_DOCUMENTS, onDrop: (data) => onDropDocuments(chat.id, data) }}
                 menu={<ChatMenu chat={chat} label={t('chats.more', { title: chat.title })} small />}
               />
             </li>

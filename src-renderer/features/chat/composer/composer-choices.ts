@@ -16,6 +16,8 @@ export type Offers = {
   readonly onMakeArtifact: (type: ArtifactType) => void
   readonly onEditPersonas: () => void
   readonly onOpenModels: () => void
+  /** Adds documents that were dropped. */
+  readonly onDropDocuments: (data: string) => void
 }
 
 /** A row of the composer's list. `choose` runs it and returns the new draft with the caret. */

@@ -1,6 +1,7 @@
 import { ArrowUp, Square } from 'lucide-react'
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import type { Collection } from '../../../../src-preload/contract/shapes/documents.ts'
+import { classNames } from '../../../shared/class-names.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
@@ -10,6 +11,7 @@ import { ask, chatStore, stopAnswer } from '../store/chat-store.ts'
 import type { Offers } from './composer-choices.ts'
 import { COMPOSER_LIST, ComposerList } from './composer-list.tsx'
 import { ScopeChips } from './scope-chips.tsx'
+import { useComposerDrop } from './use-composer-drop.ts'
 import { useComposerChoices } from './use-composer-choices.ts'
 
 const LINE_HEIGHT = 24
@@ -32,6 +34,7 @@ export function Composer({
   const draft = chatStore.use((state) => state.draft)
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useComposerChoices(field, offers)
+  const drop = useComposerDrop({ onDocuments: offers.onDropDocuments, collections })
   const isListed = list.choices.length > 0
 
   useLayoutEffect(() => {
@@ -55,7 +58,13 @@ export function Composer({
   }
   return (
     <div className="shrink-0 px-6 pb-4">
-      <div className="relative mx-auto flex w-full max-w-144 flex-col gap-1 rounded-lg border border-line-control bg-raised p-2 focus-within:border-accent focus-within:outline focus-within:outline-accent">
+      <div
+        {...drop.handlers}
+        className={classNames(
+          'relative mx-auto flex w-full max-w-144 flex-col gap-1 rounded-lg border border-line-control bg-raised p-2 focus-within:border-accent focus-within:outline focus-within:outline-accent',
+          drop.isOver && 'border-accent outline-2 outline-accent',
+        )}
+      >
         {isListed && <ComposerList choices={list.choices} active={list.active} onPick={list.pick} />}
         {list.isUnknown && (
           <output data-open className="floating absolute inset-x-0 bottom-full z-36 mb-1.5 px-3 py-2 text-sm text-soft">

@@ -26,7 +26,7 @@ export function HowChips({ onEditPersonas, onOpenModels }: { onEditPersonas: () 
           <legend className="sr-only">{t('persona.choose')}</legend>
           {personas.map(({ name }) => (
             <label key={name} className={ROW}>
-              <input type="radio" name="persona" checked={name === chosen} onChange={() => choosePersona(name)} />
+              <input type="radio" className="accent-accent" name="persona" checked={name === chosen} onChange={() => choosePersona(name)} />
               <span className="truncate">{name}</span>
             </label>
           ))}
@@ -45,7 +45,7 @@ export function HowChips({ onEditPersonas, onOpenModels }: { onEditPersonas: () 
               <input
                 type="radio"
                 name="depth"
-                className="mt-1"
+                className="mt-1 accent-accent"
                 checked={one === depth}
                 onChange={() => chatStore.dispatch({ type: 'depth-chosen', depth: one })}
               />

@@ -29,7 +29,13 @@ export function ModelChip({ onOpenSettings }: { onOpenSettings: () => void }) {
         {status !== null && !status.ok && <p className="px-2 py-1 text-xs text-soft">{t('model.noServer')}</p>}
         {[...known, NONE].map((name) => (
           <label key={name} className={ROW}>
-            <input type="radio" name="chat-model" checked={name === chosen} onChange={() => run(setSetting('models.chat', name))} />
+            <input
+              type="radio"
+              className="accent-accent"
+              name="chat-model"
+              checked={name === chosen}
+              onChange={() => run(setSetting('models.chat', name))}
+            />
             <span className="truncate">{labelOf(name)}</span>
           </label>
         ))}

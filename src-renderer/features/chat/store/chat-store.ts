@@ -187,6 +187,11 @@ export const showVersion = onceAtATime(async (messageId: MessageId): Promise<voi
   if (chatId !== null) await readMessages(chatId, true)
 })
 
+/** Adds documents to the filters; they replace collections, types and tags, as `#` does. */
+export function addDocuments(ids: readonly DocumentId[]): void {
+  setFilters({ documents: [...new Set([...(chatStore.get().filters.documents ?? []), ...ids])] })
+}
+
 /** Answers a question again; the answer before stays as an earlier version. */
 export async function regenerate(messageId: MessageId): Promise<void> {
   await request('chat.regenerate', { messageId })

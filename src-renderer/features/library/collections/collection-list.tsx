@@ -10,7 +10,8 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { useRows } from '../../../shared/rows/use-rows.ts'
 import { changeCollection, libraryStore } from '../store/library-store.ts'
-import { DRAGGED_DOCUMENTS, dropDocuments } from '../store/sorting.ts'
+import { DRAGGED_COLLECTION, DRAGGED_DOCUMENTS } from '../../../shared/rows/dragged.ts'
+import { dropDocuments } from '../store/sorting.ts'
 
 const CollectionSettingsDialog = lazy(() =>
   import('./collection-settings.tsx').then((module) => ({ default: module.CollectionSettingsDialog })),
@@ -46,6 +47,7 @@ export function CollectionList({ active, onSelect }: { active: string | null; on
               count={formatCount(collection.documents)}
               active={active === collection.name}
               onSelect={() => onSelect(collection.name)}
+              drag={{ type: DRAGGED_COLLECTION, data: collection.name }}
               drop={{ type: DRAGGED_DOCUMENTS, onDrop: (data) => run(dropDocuments(data, collection.name)) }}
               menu={
                 <Menu

@@ -22,7 +22,7 @@ import { fileName, formatBytes, formatCount } from '../../../shared/format.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { Time } from '../../../shared/controls/time.tsx'
 import { libraryStore } from '../store/library-store.ts'
-import { DRAGGED_DOCUMENTS, draggedDocuments } from '../store/sorting.ts'
+import { draggedData, DRAGGED_DOCUMENTS } from '../../../shared/rows/dragged.ts'
 import { StatusLabel } from './status-label.tsx'
 
 const ICONS: Record<FileIcon, LucideIcon> = {
@@ -62,8 +62,8 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
       className={classNames('relative h-9 focus-visible:-outline-offset-2', isSelected ? 'bg-selected' : 'hover:bg-hover')}
       draggable
       onDragStart={(event) => {
-        event.dataTransfer.setData(DRAGGED_DOCUMENTS, draggedDocuments(document.id))
-        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData(DRAGGED_DOCUMENTS, draggedData(document.id, libraryStore.get().selected))
+        event.dataTransfer.effectAllowed = 'copyMove'
       }}
     >
       <td className={`${CELL} ps-4!`}>

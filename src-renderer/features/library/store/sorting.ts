@@ -21,15 +21,6 @@ export function sameTitles(documents: readonly Document[]): ReadonlySet<Document
   return new Set([...byTitle.values()].filter(({ length }) => length > 1).flatMap((same) => same.map(({ id }) => id)))
 }
 
-/** Media type of documents dragged within the window: a JSON list of ids. */
-export const DRAGGED_DOCUMENTS = 'application/x-echomind-documents'
-
-/** Data of a dragged document: its id, or all selected ids if it is selected. */
-export function draggedDocuments(id: DocumentId): string {
-  const { selected } = libraryStore.get()
-  return JSON.stringify(selected.has(id) ? [...selected] : [id])
-}
-
 /** Moves dragged documents into a collection. Unknown ids are ignored, because another program can write any data. */
 export async function dropDocuments(data: string, collection: string): Promise<void> {
   const { documents } = libraryStore.get()

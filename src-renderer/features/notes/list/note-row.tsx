@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import type { NoteSummary } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { formatAbsolute, formatClock, formatTimeOfDay } from '../../../shared/format.ts'
+import { DRAGGED_DOCUMENTS } from '../../../shared/rows/dragged.ts'
 import { NoteStateLabel } from './note-state.tsx'
 
 type Props = {
@@ -10,12 +11,14 @@ type Props = {
   index: number
   isActive: boolean
   isSelected: boolean
+  /** What is dragged with it. */
+  dragged: () => string
   onOpen: () => void
   place: { readonly className: string; readonly style: CSSProperties }
 }
 
 /** A note of the list. */
-export function NoteRow({ note, index, isActive, isSelected, onOpen, place }: Props) {
+export function NoteRow({ note, index, isActive, isSelected, dragged, onOpen, place }: Props) {
   const { title, echotag, conversationType, seconds, hasAudio, state, preview, openActions, echodate } = note
   const Icon = hasAudio ? AudioLines : NotebookPen
   return (
@@ -25,6 +28,11 @@ export function NoteRow({ note, index, isActive, isSelected, onOpen, place }: Pr
       tabIndex={isActive ? 0 : -1}
       aria-rowindex={index + 1}
       aria-selected={isSelected}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData(DRAGGED_DOCUMENTS, dragged())
+        event.dataTransfer.effectAllowed = 'copyMove'
+      }}
       {...place}
       className={`${place.className} rounded-md hover:bg-hover focus-visible:-outline-offset-2 aria-selected:bg-selected`}
     >

@@ -10,6 +10,7 @@ import { Arrival } from '../../../shared/focus/arrival.tsx'
 import { SearchField } from '../../../shared/controls/search-field.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { formatDay } from '../../../shared/format.ts'
+import { draggedData } from '../../../shared/rows/dragged.ts'
 import { SelectionBar } from '../../../shared/rows/selection-bar.tsx'
 import { useSelected } from '../../../shared/rows/use-selected.ts'
 import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
@@ -133,6 +134,7 @@ function NoteList({ notes, onOpen, onDelete }: { notes: readonly NoteSummary[] }
                 index={index}
                 isActive={index === rows.active}
                 isSelected={selected.has(note.id)}
+                dragged={() => draggedData(note.id, selected)}
                 onOpen={() => onOpen(note.id)}
                 place={place}
               />

@@ -19,7 +19,7 @@ beforeEach(async () => {
     <Conversation
       collections={[]}
       chosenTitles={[]}
-      offers={{ documents: [], onMakeArtifact: nothing, onEditPersonas: nothing, onOpenModels: nothing }}
+      offers={{ documents: [], onMakeArtifact: nothing, onEditPersonas: nothing, onOpenModels: nothing, onDropDocuments: nothing }}
       isEmptyLibrary={false}
       suggestions={[]}
       onAddDocuments={nothing}

@@ -27,7 +27,13 @@ beforeEach(async () => {
     <Composer
       collections={[{ id: '1', name: 'Personal', documents: 3, chunks: 9, settings: {} }]}
       chosenTitles={[]}
-      offers={{ documents: DOCUMENTS, onMakeArtifact: makeArtifact, onEditPersonas: () => undefined, onOpenModels: () => undefined }}
+      offers={{
+        documents: DOCUMENTS,
+        onMakeArtifact: makeArtifact,
+        onEditPersonas: () => undefined,
+        onOpenModels: () => undefined,
+        onDropDocuments: () => undefined,
+      }}
     />,
   )
 })

@@ -37,7 +37,13 @@ function renderComposer(): void {
     <Composer
       collections={[]}
       chosenTitles={[]}
-      offers={{ documents: [], onMakeArtifact: () => undefined, onEditPersonas: () => undefined, onOpenModels: () => undefined }}
+      offers={{
+        documents: [],
+        onMakeArtifact: () => undefined,
+        onEditPersonas: () => undefined,
+        onOpenModels: () => undefined,
+        onDropDocuments: () => undefined,
+      }}
     />,
   )
 }
