@@ -14,9 +14,9 @@ type NavigationRowProps = {
   active: boolean
   onSelect: () => void
   /** Can be dragged as this. */
-  drag?: { readonly type: string; readonly data: string }
+  drag?: { readonly type: string; readonly data: string } | undefined
   /** Accepts drops of this type. */
-  drop?: { readonly type: string; readonly onDrop: (data: string) => void }
+  drop?: { readonly type: string; readonly onDrop: (data: string) => void } | undefined
   /** Index in a list with one tab stop, and whether it has the stop. */
   row?: readonly [index: number, isActive: boolean]
   /** Shown in place of the count while the pointer or the focus is on the row. */
@@ -38,8 +38,7 @@ export function NavigationRow({
   row,
   menu,
 }: NavigationRowProps) {
-  const [over, setOver] = useState(false)
-  const accepts = (event: DragEvent) => drop !== undefined && event.dataTransfer.types.includes(drop.type)
+  const { over, moving } = useMoving({ drag, drop })
   return (
     <div
       data-row={row?.[0]}
@@ -54,22 +53,7 @@ export function NavigationRow({
         type="button"
         tabIndex={row?.[1] === false ? -1 : 0}
         onClick={onSelect}
-        draggable={drag !== undefined}
-        onDragStart={(event) => {
-          if (!drag) return
-          event.dataTransfer.setData(drag.type, drag.data)
-          event.dataTransfer.effectAllowed = 'copy'
-        }}
-        onDragOver={(event) => {
-          if (!accepts(event)) return
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          setOver(false)
-          if (drop && accepts(event)) drop.onDrop(event.dataTransfer.getData(drop.type))
-        }}
+        {...moving}
         aria-current={active ? 'page' : undefined}
         className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start focus-visible:-outline-offset-2"
       >
@@ -108,4 +92,29 @@ export function NavigationRow({
       )}
     </div>
   )
+}
+
+/** Drag and drop of a row. */
+function useMoving({ drag, drop }: Pick<NavigationRowProps, 'drag' | 'drop'>) {
+  const [over, setOver] = useState(false)
+  const accepts = (event: DragEvent) => drop !== undefined && event.dataTransfer.types.includes(drop.type)
+  const moving = {
+    draggable: drag !== undefined,
+    onDragStart: (event: DragEvent) => {
+      if (!drag) return
+      event.dataTransfer.setData(drag.type, drag.data)
+      event.dataTransfer.effectAllowed = 'copy'
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!accepts(event)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false)
+      if (drop && accepts(event)) drop.onDrop(event.dataTransfer.getData(drop.type))
+    },
+  }
+  return { over, moving }
 }

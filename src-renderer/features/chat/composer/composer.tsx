@@ -1,5 +1,5 @@
 import { ArrowUp, Square } from 'lucide-react'
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import type { Collection } from '../../../../src-preload/contract/shapes/documents.ts'
 import { classNames } from '../../../shared/class-names.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
@@ -32,17 +32,10 @@ export function Composer({
   offers: Offers
 }) {
   const draft = chatStore.use((state) => state.draft)
-  const field = useRef<HTMLTextAreaElement>(null)
+  const field = useGrowing(draft)
   const list = useComposerChoices(field, offers)
   const drop = useComposerDrop({ onDocuments: offers.onDropDocuments, collections })
   const isListed = list.choices.length > 0
-
-  useLayoutEffect(() => {
-    const element = field.current
-    if (!element) return
-    element.style.height = 'auto'
-    element.style.height = `${Math.min(element.scrollHeight, MOST_LINES * LINE_HEIGHT)}px`
-  }, [draft])
 
   const send = () => {
     const question = draft.trim()
@@ -107,6 +100,18 @@ export function Composer({
       </div>
     </div>
   )
+}
+
+/** A field that is as high as its text, up to eight lines. */
+function useGrowing(text: string): RefObject<HTMLTextAreaElement | null> {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    const element = field.current
+    if (!element) return
+    element.style.height = 'auto'
+    element.style.height = `${Math.min(element.scrollHeight, MOST_LINES * LINE_HEIGHT)}px`
+  }, [text])
+  return field
 }
 
 function SendOrStop({ isEmpty, onSend }: { isEmpty: boolean; onSend: () => void }) {
