@@ -122,31 +122,41 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
   )
 })
 
-/** Tags that a row has room for. */
-const SHOWN_TAGS = 2
-
-/** The first tags of a document; a click shows only documents with that tag. */
+/** The first tags of a document, one of them where the title needs the room; a click shows only documents with that tag. */
 function Tags({ tags }: { tags: readonly string[] }) {
-  const more = tags.length - SHOWN_TAGS
   return (
     <>
-      {tags.slice(0, SHOWN_TAGS).map((tag) => (
-        <button
-          key={tag}
-          type="button"
-          tabIndex={-1}
-          title={t('tags.only', { tag })}
-          className="relative z-1 hidden max-w-28 shrink-0 truncate rounded-sm bg-accent-soft px-1.5 text-xs text-accent hover:bg-accent hover:text-accent-text @2xl:block"
-          onClick={() => libraryStore.dispatch({ type: 'tag-chosen', tag })}
-        >
-          {tag}
-        </button>
-      ))}
-      {more > 0 && (
-        <span className="hidden shrink-0 text-xs text-soft @2xl:block" title={tags.slice(SHOWN_TAGS).join(', ')}>
-          {t('tags.more', { count: more })}
-        </span>
-      )}
+      <TagButton tag={tags[0]} from="hidden @2xl:block" />
+      <MoreTags tags={tags.slice(1)} from="hidden @2xl:block @4xl:hidden" />
+      <TagButton tag={tags[1]} from="hidden @4xl:block" />
+      <MoreTags tags={tags.slice(2)} from="hidden @4xl:block" />
     </>
+  )
+}
+
+function TagButton({ tag, from }: { tag: string | undefined; from: string }) {
+  if (tag === undefined) return null
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      title={t('tags.only', { tag })}
+      className={classNames(
+        from,
+        'relative z-1 max-w-28 shrink-0 truncate rounded-sm bg-accent-soft px-1.5 text-xs text-accent hover:bg-accent hover:text-accent-text',
+      )}
+      onClick={() => libraryStore.dispatch({ type: 'tag-chosen', tag })}
+    >
+      {tag}
+    </button>
+  )
+}
+
+function MoreTags({ tags, from }: { tags: readonly string[]; from: string }) {
+  if (tags.length === 0) return null
+  return (
+    <span className={classNames(from, 'shrink-0 text-xs text-soft')} title={tags.join(', ')}>
+      {t('tags.more', { count: tags.length })}
+    </span>
   )
 }

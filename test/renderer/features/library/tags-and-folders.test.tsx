@@ -31,7 +31,7 @@ const titles = () =>
     .filter(Boolean)
 
 describe('the tags of the documents', () => {
-  it('are in the table, two of them and how many more', () => {
+  it('are in the table, the first ones and how many more', () => {
     showList()
     const atlas = within(screen.getByRole('row', { name: /Atlas/ }))
     expect(atlas.getByRole('button', { name: 'sea' })).toBeTruthy()
