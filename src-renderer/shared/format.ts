@@ -10,7 +10,21 @@ const weekdayAndYear = dates({ day: 'numeric', month: 'long', year: 'numeric' })
 const clockTime = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const dayTime = dates({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
 const numbers = perLanguage((locale) => new Intl.NumberFormat(locale))
-const tenths = perLanguage((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+/** Formats of sizes, by unit: with one decimal place, and with none. */
+const sizes = perLanguage((locale) =>
+  ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'].map((unit) =>
+    [1, 0].map(
+      (digits) =>
+        new Intl.NumberFormat(locale, {
+          style: 'unit',
+          unit,
+          unitDisplay: 'short',
+          minimumFractionDigits: digits,
+          maximumFractionDigits: digits,
+        }),
+    ),
+  ),
+)
 const languages = perLanguage((locale) => new Intl.DisplayNames(locale, { type: 'language' }))
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -23,14 +37,14 @@ export function formatCount(count: number): string {
 /** Bytes in a readable unit: "812 kB", "2.4 MB"; units of 1,000, as operating systems show files. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return t('units.bytes', { count: bytes })
-  const units = ['kB', 'MB', 'GB', 'TB']
+  const units = sizes()
   let value = bytes / 1000
   let unit = 0
   while (value >= 999.5 && unit < units.length - 1) {
     value /= 1000
     unit += 1
   }
-  return `${value < 10 ? tenths().format(value) : numbers().format(Math.round(value))} ${units[unit] ?? ''}`
+  return units[unit]?.[value < 10 ? 0 : 1]?.format(value) ?? ''
 }
 
 function dates(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {

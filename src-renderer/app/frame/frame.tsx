@@ -54,7 +54,7 @@ export function Frame() {
             style={{ width: leftWidth }}
           >
             <LeftPane />
-            <PaneHandle setting="appearance.leftWidth" width={leftWidth} least={200} most={480} side="right" />
+            <PaneHandle setting="appearance.leftWidth" width={leftWidth} least={200} most={480} side="end" />
           </nav>
         )}
         <main id="content" data-pane tabIndex={-1} className="flex min-w-0 flex-1 flex-col bg-surface outline-none">
@@ -72,7 +72,7 @@ export function Frame() {
             <Boundary>
               <RightPane />
             </Boundary>
-            <PaneHandle setting="appearance.rightWidth" width={rightWidth} least={300} most={900} side="left" />
+            <PaneHandle setting="appearance.rightWidth" width={rightWidth} least={300} most={900} side="start" />
           </aside>
         )}
       </div>

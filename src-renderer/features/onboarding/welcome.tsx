@@ -81,7 +81,7 @@ function Questions({ questions, onAsk }: Pick<WelcomeProps, 'questions' | 'onAsk
               type="button"
               dir="auto"
               onClick={() => onAsk(question)}
-              className="w-full rounded-lg border border-line bg-raised px-4 py-3 text-start transition-colors hover:border-line-strong hover:bg-hover"
+              className="beside w-full rounded-lg border border-line bg-raised px-4 py-3 transition-colors hover:border-line-strong hover:bg-hover"
             >
               {question}
             </button>

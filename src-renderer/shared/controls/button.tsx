@@ -46,7 +46,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'children'> & {
   shortcut?: string | undefined
   size?: 'small' | 'medium'
   pressed?: boolean
-  side?: 'top' | 'bottom' | 'left' | 'right'
+  side?: 'top' | 'bottom'
 }
 
 /** A button with only an icon; its tooltip shows its name. */

@@ -91,7 +91,7 @@ function PassageCard({ source, place, isChecked, elsewhere, onOpen }: PassageCar
   return (
     <>
       <p className="flex items-baseline gap-2 text-sm">
-        <span dir="auto" className="min-w-0 flex-1 truncate text-start font-medium">
+        <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
           {source.title}
         </span>
         <span className="max-w-[45%] shrink-0 truncate text-xs text-faint">{place}</span>

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 type HintProps = {
   text: ReactNode
   shortcut?: string | undefined
-  side?: 'top' | 'bottom' | 'left' | 'right' | undefined
+  side?: 'top' | 'bottom' | undefined
   children: ReactElement
 }
 
@@ -33,7 +33,7 @@ export function floatingPlace(): HTMLElement | null {
 /** A key combination, with a key cap for each key. */
 export function Keys({ keys }: { keys: string }) {
   return (
-    <span className="flex gap-0.5">
+    <span dir="ltr" className="flex gap-0.5">
       {keys.split('+').map((key) => (
         <kbd key={key} className="min-w-5 rounded border border-line bg-sunken px-1 text-center font-sans text-xs text-soft">
           {key}

@@ -59,11 +59,11 @@ export function NavigationRow({
       >
         {Icon && <Icon size={16} className={active ? 'shrink-0 text-accent' : 'shrink-0 text-faint'} aria-hidden />}
         <span className="flex min-w-0 flex-1 flex-col">
-          <span dir="auto" title={label} className={classNames('truncate text-start text-sm', active && 'font-medium')}>
+          <span dir="auto" title={label} className={classNames('truncate text-sm', active && 'font-medium')}>
             {label}
           </span>
           {detail !== undefined && (
-            <span dir="auto" className="truncate text-start text-xs text-soft">
+            <span dir="auto" className="truncate text-xs text-soft">
               {detail}
             </span>
           )}
@@ -86,7 +86,7 @@ export function NavigationRow({
         )}
       </button>
       {menu !== undefined && (
-        <span className="absolute right-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-data-popup-open:opacity-100">
+        <span className="absolute end-0.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-data-popup-open:opacity-100">
           {menu}
         </span>
       )}

@@ -6,10 +6,10 @@ import { t } from '../../../src-preload/texts/say.ts'
 export function SearchField({ value, onChange, label }: { value: string; onChange: (value: string) => void; label: string }) {
   return (
     <div className="relative min-w-0 flex-1">
-      <Search size={14} className="pointer-events-none absolute top-1.75 left-2 text-faint" aria-hidden />
+      <Search size={14} className="pointer-events-none absolute start-2 top-1.75 text-faint" aria-hidden />
       <input
         data-search
-        className="field w-full pr-7 pl-7"
+        className="field w-full ps-7 pe-7"
         aria-label={label}
         placeholder={label}
         value={value}
@@ -22,7 +22,7 @@ export function SearchField({ value, onChange, label }: { value: string; onChang
         }}
       />
       {value !== '' && (
-        <IconButton icon={X} size="small" label={t('common.clear')} className="absolute top-0.5 right-0.5" onClick={() => onChange('')} />
+        <IconButton icon={X} size="small" label={t('common.clear')} className="absolute end-0.5 top-0.5" onClick={() => onChange('')} />
       )}
     </div>
   )

@@ -72,7 +72,7 @@ export function Toasts({ raised }: { raised: boolean }) {
       <Toast.Portal>
         <Toast.Viewport
           data-notices
-          className={classNames('fixed right-4 z-35 flex w-90 flex-col gap-2', raised ? 'bottom-32' : 'bottom-11')}
+          className={classNames('fixed end-4 z-35 flex w-90 flex-col gap-2', raised ? 'bottom-32' : 'bottom-11')}
         >
           <ToastList />
         </Toast.Viewport>
@@ -84,7 +84,7 @@ export function Toasts({ raised }: { raised: boolean }) {
 function ToastList() {
   const { toasts } = Toast.useToastManager<{ bad: boolean }>()
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} swipeDirection="right" className="floating appear data-limited:hidden">
+    <Toast.Root key={toast.id} toast={toast} swipeDirection={['right', 'left']} className="floating appear data-limited:hidden">
       <Toast.Content className="flex items-start gap-2 p-3">
         {toast.data?.bad ? (
           <CircleAlert size={16} className="mt-0.5 shrink-0 text-error" aria-hidden />

@@ -22,6 +22,7 @@ export const LINT_STEPS = [
     ],
   },
   { name: 'imports', words: ['test/tools/checks/check-imports.mjs'] },
+  { name: 'directions', words: ['test/tools/checks/check-directions.mjs'] },
   // Files, exports and packages that nothing uses, by knip.json.
   { name: 'unused', words: [script('knip'), '--no-progress'] },
 ]

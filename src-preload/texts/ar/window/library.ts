@@ -24,7 +24,7 @@ export const library = {
     parts: 'طرق عرض هذا المستند',
     read: 'القراءة',
     info: 'المعلومات',
-    trash: 'سلة المهملات',
+    trash: 'المهملات',
     documents_one: 'مستند واحد',
     documents_two: 'مستندان',
     documents_few: '{{count}} مستندات',

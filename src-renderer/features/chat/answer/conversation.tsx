@@ -41,7 +41,7 @@ export function Conversation({
   return (
     <>
       <header className="flex h-12 shrink-0 items-center border-b border-line px-4">
-        <h1 dir="auto" title={chat?.title} className="min-w-0 flex-1 truncate text-left font-semibold">
+        <h1 dir="auto" title={chat?.title} className="min-w-0 flex-1 truncate font-semibold">
           {chat?.title ?? t('chat.new')}
         </h1>
         {chat && <ChatMenu key={chat.id} chat={chat} label={t('chats.menu')} />}
@@ -89,8 +89,9 @@ function Suggestions({ questions }: { questions: readonly string[] }) {
         <li key={question}>
           <button
             type="button"
+            dir="auto"
             onClick={() => void ask(question)}
-            className="w-full rounded-lg border border-line px-3 py-2 text-start text-sm transition-colors hover:border-line-strong hover:bg-hover"
+            className="beside w-full rounded-lg border border-line px-3 py-2 text-sm transition-colors hover:border-line-strong hover:bg-hover"
           >
             {question}
           </button>

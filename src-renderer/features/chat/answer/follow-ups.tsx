@@ -37,7 +37,7 @@ export function FollowUps({ messageId }: { messageId: MessageId }) {
             onClick={() => void ask(question)}
             className="flex max-w-full items-start gap-2 rounded-md px-2 py-1 text-start text-sm text-soft transition-colors hover:bg-hover hover:text-text"
           >
-            <CornerDownRight aria-hidden className="mt-0.5 size-4 shrink-0 text-faint rtl:-scale-x-100" />
+            <CornerDownRight aria-hidden className="mt-0.5 size-4 shrink-0 text-faint" />
             <span dir="auto" className="line-clamp-2">
               {question}
             </span>

@@ -22,7 +22,7 @@ export function NearestMisses({ answer, onOpen }: { answer: Answer; onOpen: (tar
                   onClick={() => onOpen({ documentId: hit.documentId, title: hit.title, chunkId: hit.chunkId, ...secondOf(hit.anchor) })}
                 >
                   <span className="flex w-full items-baseline gap-2 text-sm">
-                    <span dir="auto" className="min-w-0 flex-1 truncate text-start">
+                    <span dir="auto" className="min-w-0 flex-1 truncate">
                       {hit.title}
                     </span>
                     <span className="max-w-[45%] shrink-0 truncate text-xs text-faint">{formatAnchor(hit.anchor, hit.title)}</span>

@@ -24,7 +24,9 @@ export function UnansweredDialog({ onClose, onOpen }: { onClose: () => void; onO
                 onOpen(one.chatId, one.messageId)
               }}
             >
-              <span className="block truncate">{one.question}</span>
+              <span dir="auto" className="block truncate">
+                {one.question}
+              </span>
               <span className="text-xs text-soft">
                 <Time iso={one.asked} />
               </span>

@@ -42,7 +42,7 @@ export function ComposerList({
           className="flex h-8 w-full cursor-default items-center gap-2 rounded-md px-2 text-sm hover:bg-hover aria-selected:bg-selected"
         >
           <choice.icon size={14} className="shrink-0 text-faint" aria-hidden />
-          <span dir="auto" className="min-w-0 flex-1 truncate text-start">
+          <span dir="auto" className="min-w-0 flex-1 truncate">
             {choice.label}
           </span>
           {choice.detail !== '' && <span className="max-w-[40%] shrink-0 truncate text-xs text-soft">{choice.detail}</span>}

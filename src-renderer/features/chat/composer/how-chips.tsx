@@ -27,7 +27,9 @@ export function HowChips({ onEditPersonas, onOpenModels }: { onEditPersonas: () 
           {personas.map(({ name }) => (
             <label key={name} className={ROW}>
               <input type="radio" className="accent-accent" name="persona" checked={name === chosen} onChange={() => choosePersona(name)} />
-              <span className="truncate">{name}</span>
+              <span dir="auto" className="truncate">
+                {name}
+              </span>
             </label>
           ))}
           <button type="button" className={ROW} onClick={onEditPersonas}>

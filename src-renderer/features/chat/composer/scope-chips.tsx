@@ -96,7 +96,9 @@ function CollectionChoice({ collections, filters }: { collections: readonly Coll
             checked={chosen.includes(collection.name)}
             onChange={(event) => toggle(collection.name, event.target.checked)}
           />
-          <span className="truncate">{collection.name}</span>
+          <span dir="auto" className="truncate">
+            {collection.name}
+          </span>
         </label>
       ))}
     </fieldset>

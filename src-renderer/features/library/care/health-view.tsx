@@ -75,7 +75,12 @@ function Finding({ finding, onOpen, onDone }: { finding: HealthFinding; onOpen: 
         <ul className="flex flex-col">
           {known.slice(0, SHOWN).map((document) => (
             <li key={document.id} className="flex gap-3 text-sm">
-              <button type="button" className="min-w-0 truncate rounded text-accent hover:underline" onClick={() => onOpen(document.id)}>
+              <button
+                type="button"
+                dir="auto"
+                className="min-w-0 truncate rounded text-accent hover:underline"
+                onClick={() => onOpen(document.id)}
+              >
                 {document.title}
               </button>
               <span className="min-w-0 truncate text-faint">{document.error && say(document.error.message)}</span>

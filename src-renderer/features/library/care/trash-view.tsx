@@ -139,7 +139,7 @@ function TrashRow({ document, onRestore, onPurge }: { document: TrashedDocument;
   const { title, path, collection, deleted } = document
   return (
     <>
-      <span role="gridcell" dir="auto" className="min-w-0 flex-1 truncate text-start" title={showPath(path)}>
+      <span role="gridcell" dir="auto" className="min-w-0 flex-1 truncate" title={showPath(path)}>
         {title}
       </span>
       <span role="gridcell" className="w-32 truncate text-sm text-soft">

@@ -29,7 +29,7 @@ export function WatchedFolders({ collection }: { collection: string }) {
         {own.map((folder) => (
           <li key={folder.id} className="flex flex-col gap-1 rounded-md bg-sunken px-2 py-1.5">
             <div className="flex items-center gap-2 text-sm">
-              <span className="selectable min-w-0 flex-1 truncate" title={showPath(folder.path)}>
+              <span dir="auto" className="selectable min-w-0 flex-1 truncate" title={showPath(folder.path)}>
                 {showPath(folder.path)}
               </span>
               <span className="shrink-0 text-xs text-faint">{t('watch.files', { count: folder.files })}</span>
@@ -86,7 +86,7 @@ function Review({ folder, onDone }: { folder: WatchedFolderInfo; onDone: (folder
         <ul>
           {changes.slice(0, SHOWN).map((change) => (
             <li key={change.path} className="truncate" title={showPath(change.path)}>
-              {t(`watch.changes.${change.change}`)}: {showPath(change.path.slice(folder.path.length + 1))}
+              {t(`watch.changes.${change.change}`)}: <bdi>{showPath(change.path.slice(folder.path.length + 1))}</bdi>
             </li>
           ))}
         </ul>

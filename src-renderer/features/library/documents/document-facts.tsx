@@ -57,7 +57,9 @@ export function DocumentFacts({ document }: { document: Document }) {
       )}
       <p className="flex gap-3 text-sm">
         <span className="w-28 shrink-0 text-faint">{t('library.facts.path')}</span>
-        <span className="selectable min-w-0 break-all text-soft">{showPath(document.path)}</span>
+        <span dir="ltr" className="selectable min-w-0 break-all text-soft">
+          {showPath(document.path)}
+        </span>
       </p>
     </div>
   )

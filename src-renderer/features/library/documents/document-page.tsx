@@ -44,7 +44,7 @@ export function DocumentPage({ document, reader, onAsk, onQuestion, onSummarise 
           side="bottom"
           onClick={() => libraryStore.dispatch({ type: 'opened', id: null })}
         />
-        <h1 dir="auto" className="min-w-0 flex-1 truncate text-start font-semibold" title={title}>
+        <h1 dir="auto" className="min-w-0 flex-1 truncate font-semibold" title={title}>
           {title}
         </h1>
         <Tabs.List className="flex gap-1" aria-label={t('library.parts')}>

@@ -19,8 +19,8 @@ const FROM = { lg: 'hidden @lg:table-cell', '3xl': 'hidden @3xl:table-cell' } as
 const COLUMNS: readonly { column: SortColumn; width: string; end?: boolean; from?: keyof typeof FROM }[] = [
   { column: 'title', width: 'w-auto' },
   { column: 'type', width: 'w-26', from: '3xl' },
-  { column: 'bytes', width: 'w-20', end: true, from: '3xl' },
-  { column: 'pages', width: 'w-15', end: true, from: 'lg' },
+  { column: 'bytes', width: 'w-26', end: true, from: '3xl' },
+  { column: 'pages', width: 'w-18', end: true, from: 'lg' },
   { column: 'chunks', width: 'w-20', end: true, from: 'lg' },
   { column: 'added', width: 'w-28' },
   { column: 'status', width: 'w-36' },

@@ -47,7 +47,7 @@ function Line({ document }: { document: Document }) {
   return (
     <>
       <div className="flex items-center gap-3 text-sm">
-        <span className="min-w-0 flex-1 truncate" title={document.path}>
+        <span dir="auto" className="min-w-0 flex-1 truncate" title={document.path}>
           {document.title}
         </span>
         {document.chunks > 0 && <span className="shrink-0 text-xs text-faint">{t('report.passages', { count: document.chunks })}</span>}

@@ -120,7 +120,7 @@ function JobRow({ job }: { job: Job }) {
     <div className="flex items-start gap-3">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex gap-3 text-sm">
-          <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+          <span dir="auto" className="min-w-0 flex-1 truncate">
             {job.name}
           </span>
           <span className={failed ? 'shrink-0 text-xs leading-5 text-error' : 'shrink-0 text-xs leading-5 text-soft'}>

@@ -27,7 +27,7 @@ export function LedgerItemRow({ item, onPlace }: { item: LedgerItem; onPlace: ((
         <Gavel size={16} className="mt-0.5 shrink-0 text-faint" aria-label={t('ledger.kind.decision')} />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <p dir="auto" className={classNames('selectable', done && 'text-soft line-through')}>
+        <p dir="auto" className={classNames('beside selectable', done && 'text-soft line-through')}>
           {text}
         </p>
         <div className="flex flex-wrap items-center gap-x-3 text-xs text-soft">

@@ -8,7 +8,7 @@ export const MEMO_THEME = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { font: 'inherit', overflow: 'auto' },
   '.cm-content': { maxWidth: '72ch', padding: '20px 24px 40vh', caretColor: 'var(--text)' },
-  '.cm-line': { padding: '0' },
+  '.cm-line': { padding: '0', unicodeBidi: 'plaintext' },
   '.cm-placeholder': { color: 'var(--text-faint)' },
   '.cm-content::selection, .cm-content ::selection': { background: 'color-mix(in srgb, var(--accent) 28%, transparent)' },
 })

@@ -27,7 +27,7 @@ export function EditedLine({ label, value, placeholder, list, className, longest
       list={list}
       maxLength={longest}
       className={classNames(
-        'h-7 rounded-md border border-transparent bg-transparent px-1.5 text-ellipsis hover:border-line-control focus:border-line-control focus:bg-raised',
+        'beside h-7 rounded-md border border-transparent bg-transparent px-1.5 text-ellipsis hover:border-line-control focus:border-line-control focus:bg-raised',
         className,
       )}
       value={draft ?? value}

@@ -24,7 +24,7 @@ export function PlayerBar({ note }: { note: Playable }) {
   if (!isPlayable(note)) return null
   return (
     <section aria-label={t('player.title')} className="@container shrink-0 border-t border-line bg-side">
-      <div className="flex h-12 items-center gap-2 px-3 text-sm">
+      <div dir="ltr" className="flex h-12 items-center gap-2 px-3 text-sm">
         {isHere ? (
           <Controls />
         ) : (

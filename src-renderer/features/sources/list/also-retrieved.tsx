@@ -25,7 +25,7 @@ export function AlsoRetrieved({ ids, retrieved, dropped, onOpen }: Props) {
         onClick={() => setUnfolded(!unfolded)}
         className="flex w-full items-center gap-1.5 rounded-md px-2 py-1 text-start text-sm text-soft hover:bg-hover"
       >
-        <ChevronRight size={16} aria-hidden className={classNames('shrink-0', unfolded && 'rotate-90')} />
+        <ChevronRight size={16} aria-hidden className={classNames('shrink-0', unfolded && 'rotate-90 rtl:-rotate-90')} />
         <span className="font-medium">{t('sources.also')}</span>
         <span className="text-xs text-faint">{t('sources.alsoCount', { count: ids.length })}</span>
       </button>

@@ -101,6 +101,7 @@ function OpenPdfReader({ content, file, hasSide, onFail }: OpenProps) {
         <section
           ref={scroller}
           aria-label={t('reader.text', { title: content.title })}
+          dir="ltr"
           tabIndex={0}
           className="min-h-0 min-w-0 flex-1 overflow-auto bg-sunken"
         >

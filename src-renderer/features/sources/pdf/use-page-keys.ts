@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Left and right arrow keys go to the previous and next page while the pages have the focus and cannot scroll sideways. Other keys scroll. */
+/** The arrow keys to the sides go to the previous and next page, in the direction of the app, while the pages have the focus and cannot scroll sideways. Other keys scroll. */
 export function usePageKeys(scroller: RefObject<HTMLElement | null>, turn: (step: 1 | -1) => void): void {
   const latest = useRef(turn)
   useEffect(() => {
@@ -22,6 +22,7 @@ export function usePageKeys(scroller: RefObject<HTMLElement | null>, turn: (step
 
 function pageStep(key: string, scroller: HTMLElement): -1 | 0 | 1 {
   if (scroller.scrollWidth > scroller.clientWidth) return 0
-  if (key === 'ArrowRight') return 1
-  return key === 'ArrowLeft' ? -1 : 0
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return 0
+  // The pages themselves run from left to right; what surrounds them has the direction of the app.
+  return (key === 'ArrowRight') === (document.documentElement.dir !== 'rtl') ? 1 : -1
 }
