@@ -1,10 +1,12 @@
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { measureReading } from './screen/read-documents.ts'
 import { startFakeModelServer } from '../support/models/fake-model-server.ts'
 
 // Time of a token from the model server's socket until Chromium has drawn its frame (goal: <= 50 ms), in the built window of the
 // end-to-end tests (events travel over their wire, not Electron's). Beside it, the same window's time for one frame.
+// Then reading long documents (screen/read-documents.ts).
 // node test/bench/screen.bench.ts [MILLISECONDS between tokens]; a quick model is the harder case, because its tokens are batched.
 
 const TOKENS = 150
@@ -47,10 +49,14 @@ try {
   row('  a frame of this Chromium alone', frames)
 } finally {
   await app.close()
-  await closeBrowser()
   proxy.closeAllConnections()
   proxy.close()
   await server.close()
+}
+try {
+  await measureReading()
+} finally {
+  await closeBrowser()
 }
 
 /** Runs in the page: records the time at which each new word was drawn; returns the duration of 60 empty frames. */

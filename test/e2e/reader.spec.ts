@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
-import { makeXlsx } from '../support/files/make-xlsx.ts'
 import { makePdf, textPage } from '../support/files/make-pdf.ts'
-import { ask, dropFiles, row, skipWelcome, statuses, whole, type Running } from './steps.ts'
+import { addDocuments, openDocument, painted, position } from './reader-steps.ts'
+import { ask, whole, type Running } from './steps.ts'
 
 let app: Running | null = null
 let folder = ''
@@ -24,48 +24,9 @@ afterAll(() => closeBrowser())
 /** Starts the app with files in the library. */
 async function launchWith(files: Record<string, string | Uint8Array>): Promise<Page> {
   app = await launchApp()
-  const { page } = app
-  const paths = Object.entries(files).map(([name, content]) => {
-    const path = join(folder, name)
-    writeFileSync(path, content)
-    return path
-  })
-  await dropFiles(page, paths)
-  const ready = paths.map(() => 'ready')
-  await expect.poll(() => statuses(page), { timeout: 60_000 }).toEqual(ready)
-  await skipWelcome(page)
-  return page
+  await addDocuments(app.page, folder, files)
+  return app.page
 }
-
-async function openDocument(page: Page, title: string): Promise<void> {
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: /^Documents/ })
-    .click()
-  await row(page, title).getByText(title).click()
-  await page.getByRole('region', { name: /^Text of/ }).waitFor()
-}
-
-/** Words under a highlight of the page; `inSight`: those that a person sees in the Reader. */
-function painted(page: Page, name: 'find-hit' | 'find-current', inSight = false): Promise<string[]> {
-  return page.evaluate(
-    ([highlight, visible]) => {
-      const view = document.querySelector('section[aria-label^="Text of"]')!.getBoundingClientRect()
-      return [...((CSS.highlights.get(highlight) ?? []) as Iterable<Range>)]
-        .filter((range) => {
-          const box = range.getBoundingClientRect()
-          return (
-            !visible ||
-            (box.width > 0 && box.top >= view.top && box.bottom <= view.bottom && box.left >= view.left && box.right <= view.right)
-          )
-        })
-        .map((range) => range.toString())
-    },
-    [name, inSight] as const,
-  )
-}
-
-const position = (page: Page) => page.getByRole('search').getByRole('status').textContent()
 
 describe('find in a document', () => {
   it('paints every hit of a PDF, goes through them with Enter, and closes by Esc before anything else', async () => {
@@ -220,60 +181,5 @@ describe('the contents beside a document', () => {
     await expect.poll(async () => (await read()).scrolled).toBeGreaterThan(2500)
     const { near } = await read()
     await expect.poll(async () => near.includes((await page.locator('[aria-current=location]').textContent()) ?? '')).toBe(true)
-  })
-})
-
-describe('a workbook', () => {
-  it('keeps the head and the first column in sight, has a tab for each sheet, and finds in all of them', async () => {
-    const months = ['January', 'February', 'March', 'April', 'May', 'June']
-    const page = await launchWith({
-      'budget.xlsx': makeXlsx([
-        {
-          name: 'Heating',
-          rows: [
-            ['Month', ...Array.from({ length: 20 }, (_column, index) => `House ${index + 1}`)],
-            ...Array.from({ length: 400 }, (_row, index) => [
-              `${months[index % 6]} ${1960 + Math.floor(index / 6)}`,
-              ...Array.from({ length: 20 }, (_cell, column) => index * column),
-            ]),
-          ],
-        },
-        {
-          name: 'Keepers',
-          rows: [
-            ['Name', 'From'],
-            ['Óscar Núñez', 1961],
-            ['Anna Keller', null],
-          ],
-        },
-      ]),
-    })
-    await openDocument(page, 'budget')
-    const region = page.getByRole('region', { name: /^Text of/ })
-    const box = async (name: string) => (await region.getByRole('columnheader', { name, exact: true }).boundingBox())!
-    const before = await box('Month')
-    await region.evaluate((element) => {
-      element.scrollTop = 6000
-      element.scrollLeft = 700
-    })
-    await expect.poll(() => region.getByText('January 1990', { exact: true }).count()).toBe(1)
-    expect(await box('Month')).toEqual(before)
-    // Head and row of a column stand under each other, and numbers end at the same edge.
-    const head = await box('House 12')
-    const cell = (await region
-      .getByRole('row', { name: /January 1990/ })
-      .getByRole('cell')
-      .nth(12)
-      .boundingBox())!
-    expect(Math.abs(head.x + head.width - cell.x - cell.width)).toBeLessThan(1)
-
-    await page.keyboard.press('Control+f')
-    await page.keyboard.type('nunez')
-    await expect.poll(() => painted(page, 'find-current', true)).toEqual(['Núñez'])
-    expect(await page.getByRole('tab', { name: 'Keepers' }).getAttribute('aria-selected')).toBe('true')
-    await page.keyboard.press('Control+f')
-    await page.keyboard.type('june 2025')
-    await expect.poll(() => painted(page, 'find-current', true)).toEqual(['June 2025'])
-    expect(await page.getByRole('tab', { name: 'Heating' }).getAttribute('aria-selected')).toBe('true')
   })
 })

@@ -150,6 +150,7 @@ export function makeState(change: Partial<FakeState> = {}): FakeState {
       'appearance.theme': 'system',
       'appearance.leftWidth': 264,
       'appearance.rightWidth': 400,
+      'appearance.textSize': 100,
       'models.chat': '',
       'models.baseUrl': '',
       'trash.days': 30,

@@ -16,7 +16,13 @@ const FOR_A_PERSON: readonly SettingKey[] = [
   'answer.secondOpinion',
   'answer.wholeParts',
 ]
-const OF_THE_WINDOW: readonly SettingKey[] = ['appearance.leftWidth', 'appearance.rightWidth', 'notes.templates', 'onboarding.done']
+const OF_THE_WINDOW: readonly SettingKey[] = [
+  'appearance.leftWidth',
+  'appearance.rightWidth',
+  'appearance.textSize',
+  'notes.templates',
+  'onboarding.done',
+]
 
 /** True for a setting that one question, query or run may override. */
 export function isPerQuestion(key: SettingKey): boolean {

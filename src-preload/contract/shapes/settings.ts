@@ -86,6 +86,7 @@ export const SETTINGS = {
   'appearance.size': define(z.number().int().min(50).max(300), 100),
   'appearance.leftWidth': define(z.number().int().min(200).max(480), 264),
   'appearance.rightWidth': define(z.number().int().min(300).max(900), 400),
+  'appearance.textSize': define(z.number().int().min(80).max(200), 100),
   'trash.days': define(z.number().int().min(1).max(3650), 30),
   'onboarding.done': define(z.boolean(), false),
 } as const satisfies Record<string, SettingDefinition>

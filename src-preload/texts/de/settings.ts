@@ -111,6 +111,7 @@ export const settings = {
       size: 'Die Größe von allem im Fenster, in Prozent.',
       leftWidth: 'Breite des linken Bereichs, in Pixeln.',
       rightWidth: 'Breite des rechten Bereichs, in Pixeln.',
+      textSize: 'Größe des Textes von Dokumenten, in Prozent.',
     },
     trash: {
       days: 'Tage, bis ein Dokument im Papierkorb endgültig gelöscht wird. EchoMind zählt nur die Tage, an denen es benutzt wird.',

@@ -107,6 +107,7 @@ export const settings = {
       size: 'The size of everything in the window, in per cent.',
       leftWidth: 'Width of the left pane, in pixels.',
       rightWidth: 'Width of the right pane, in pixels.',
+      textSize: 'Size of the text of documents, in per cent.',
     },
     trash: { days: 'Days until a document in the trash is deleted for good. EchoMind counts only the days on which it is used.' },
     onboarding: { done: 'The first steps were shown.' },

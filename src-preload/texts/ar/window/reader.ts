@@ -88,6 +88,8 @@ export const reader = {
     marked_other: 'المقطع معلَّم بدءًا من الصفحة {{page}}، على {{count}} صفحة.',
     tools: 'الصفحة والتكبير',
     textTools: 'أدوات النص',
+    textSmaller: 'نص أصغر',
+    textLarger: 'نص أكبر',
     text: 'نص {{title}}',
     passageMarked: 'المقطع معلَّم في النص.',
     table: 'جدول',

@@ -81,6 +81,8 @@ export const reader = {
     marked_other: 'Die Textstelle ist ab Seite {{page}} markiert, über {{count}} Seiten.',
     tools: 'Seite und Vergrößerung',
     textTools: 'Werkzeuge für den Text',
+    textSmaller: 'Kleinerer Text',
+    textLarger: 'Größerer Text',
     text: 'Text von {{title}}',
     passageMarked: 'Die Textstelle ist im Text markiert.',
     table: 'Tabelle',

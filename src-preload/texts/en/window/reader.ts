@@ -79,6 +79,8 @@ export const reader = {
     marked_other: 'The passage is marked from page {{page}} on, over {{count}} pages.',
     tools: 'Page and zoom',
     textTools: 'Text tools',
+    textSmaller: 'Smaller text',
+    textLarger: 'Larger text',
     text: 'Text of {{title}}',
     passageMarked: 'The passage is marked in the text.',
     table: 'Table',

@@ -13,12 +13,13 @@ import { layoutPages, PAGE_GAP, type PageSize } from './page-layout.ts'
 import { openPdf } from './pdf-engine.ts'
 import type { OpenPdf, PdfFile } from './pdf-file.ts'
 import { PdfPages } from './pdf-pages.tsx'
-import { PdfToolbar } from './pdf-toolbar.tsx'
+import { PdfToolbar, ZOOMS } from './pdf-toolbar.tsx'
 import { useFindInPdf } from './use-find-in-pdf.ts'
 import { usePageKeys } from './use-page-keys.ts'
 import { usePageScroll } from './use-page-scroll.ts'
 import { usePageSizes } from './use-page-sizes.ts'
 import { usePdfFile } from './use-pdf-file.ts'
+import { useSizeKeys } from '../reader/use-text-size.ts'
 import { useWidth } from '../reader/use-width.ts'
 
 type PdfContent = Extract<ReaderContent, { view: 'pdf' }>
@@ -75,6 +76,12 @@ function OpenPdfReader({ content, file, hasSide, onFail }: OpenProps) {
     if (isLaidOut) goToPassage()
   }, [isLaidOut, goToPassage])
   const find = useFindInPdf(file, scroller, goTo)
+  const zoomTo = (next: number | undefined) => (next === undefined ? null : () => setZoom(next))
+  useSizeKeys(scroller, {
+    smaller: zoomTo(ZOOMS.findLast((one) => one < zoom)),
+    larger: zoomTo(ZOOMS.find((one) => one > zoom)),
+    reset: () => setZoom(1),
+  })
   usePageKeys(scroller, (step) => goToPage(page + step))
 
   return (

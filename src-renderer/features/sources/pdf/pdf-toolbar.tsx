@@ -4,7 +4,7 @@ import { IconButton } from '../../../shared/controls/button.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 
 /** Zoom levels; 1: width of the pane. */
-const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
+export const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 
 type Props = {
   /** Controls before the pages. */

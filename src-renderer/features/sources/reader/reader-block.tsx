@@ -8,7 +8,8 @@ import { tableRows, type Range, type ShownBlock } from './highlight-parts.ts'
 import { Marked } from './marked.tsx'
 
 const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const
-const HEADING_SIZES = ['text-lg', 'text-read', 'text-base']
+/** In sizes of the text, which a person chooses. */
+const HEADING_SIZES = ['text-[1.25em]', 'text-[1.125em]', 'text-[1em]']
 
 /** A block of a text document, with a slide separator above it if a slide starts here. The passage is highlighted. */
 export function ReaderBlockView({ block, range }: { block: ShownBlock; range: Range | null }) {
@@ -48,7 +49,7 @@ function BlockBody({ block, range }: { block: ShownBlock; range: Range | null })
       )
     case 'code':
       return (
-        <pre className="rounded-md border border-line bg-sunken p-3 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+        <pre className="rounded-md border border-line bg-sunken p-3 font-mono text-[0.8em] wrap-anywhere whitespace-pre-wrap">
           <code>{body}</code>
         </pre>
       )
@@ -91,7 +92,7 @@ function Second({ seconds }: { seconds: number }) {
 function Heading({ depth, children }: { depth: number; children: ReactNode }) {
   const Tag = HEADINGS[Math.min(depth, HEADINGS.length) - 1] ?? 'h3'
   return (
-    <Tag dir="auto" className={classNames('pt-3 font-semibold text-balance', HEADING_SIZES[depth - 1] ?? 'text-base')}>
+    <Tag dir="auto" className={classNames('pt-3 font-semibold text-balance', HEADING_SIZES[depth - 1] ?? 'text-[1em]')}>
       {children}
     </Tag>
   )
@@ -108,7 +109,7 @@ function TableView({ block, range }: { block: ShownBlock; range: Range | null })
       dir={directionOf(block.text)}
       className="overflow-x-auto rounded-md border border-line"
     >
-      <table className="w-full border-collapse font-sans text-sm tabular-nums">
+      <table className="w-full border-collapse font-sans text-[0.8em] tabular-nums">
         <tbody>
           {rows.map((row, index) => (
             <tr key={row[0]?.start ?? index} className="border-b border-line last:border-b-0">

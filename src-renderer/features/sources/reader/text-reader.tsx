@@ -13,16 +13,28 @@ import { headingsOf, TextSide } from '../side/text-side.tsx'
 import { findTextOf, indexOf } from './find-in-blocks.ts'
 import { ReaderBlockView } from './reader-block.tsx'
 import { TextToolbar } from './text-toolbar.tsx'
+import { useSamePlace } from './use-same-place.ts'
+import { useSizeKeys, useTextSize } from './use-text-size.ts'
 
 type TextContent = Extract<ReaderContent, { view: 'text' }>
 type Scroller = RefObject<HTMLDivElement | null>
-type ListProps = { blocks: readonly ShownBlock[]; range: Range | null; title: string; scroller: Scroller; show: ShowHit }
+type ListProps = {
+  blocks: readonly ShownBlock[]
+  range: Range | null
+  title: string
+  scroller: Scroller
+  show: ShowHit
+  /** Size of the text, 1: 16 pixels. */
+  size: number
+}
 
 /** Greatest number of blocks that are all rendered, so that selection reaches the whole document. */
 const ALL_AT_ONCE = 300
 /** Approximate characters per line, to estimate heights. */
 const LINE_CHARACTERS = 60
 const LINE_HEIGHT = 26
+/** Size of the text, pixels. */
+const READING = 16
 const GAP = 12
 
 /** A text document, typeset from its blocks and scrolled to the highlighted passage. */
@@ -34,22 +46,24 @@ export function TextReader({ content, hasSide = false }: { content: TextContent;
   const find = useFind(text, scroller, show)
   const headings = useMemo(() => (hasSide ? headingsOf(blocks) : []), [hasSide, blocks])
   const isSideOpen = sideStore.use((state) => state.isOpen)
+  const size = useTextSize()
+  useSizeKeys(scroller, size)
   const { highlight, title } = content
   if (blocks.length === 0) return <EmptyState icon={FileText} title={t('reader.noText')} text={t('reader.noTextNext')} />
   const List = blocks.length > ALL_AT_ONCE ? VirtualBlocks : AllBlocks
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <TextToolbar start={headings.length > 0 && <SideToggle />} onFind={find.open} />
+      <TextToolbar start={headings.length > 0 && <SideToggle />} size={size} onFind={find.open} />
       <FindBar find={find} label={t('findIn.document')} />
       <div className="flex min-h-0 flex-1">
         {isSideOpen && headings.length > 0 && <TextSide headings={headings} scroller={scroller} show={show} />}
-        <List blocks={blocks} range={highlight} title={title} scroller={scroller} show={show} />
+        <List blocks={blocks} range={highlight} title={title} scroller={scroller} show={show} size={size.percent / 100} />
       </div>
     </div>
   )
 }
 
-function AllBlocks({ blocks, range, title, scroller, show }: ListProps) {
+function AllBlocks({ blocks, range, title, scroller, show, size }: ListProps) {
   useImperativeHandle(show, () => ({ part }, align = 'center') => {
     scroller.current?.querySelector(`[data-part="${part}"]`)?.scrollIntoView({ block: align })
   })
@@ -57,7 +71,7 @@ function AllBlocks({ blocks, range, title, scroller, show }: ListProps) {
     showMark(scroller.current)
   }, [scroller, range])
   return (
-    <Frame scroller={scroller} range={range} title={title}>
+    <Frame scroller={scroller} range={range} title={title} size={size}>
       <div className="mx-auto flex max-w-[64ch] flex-col gap-3">
         {blocks.map((block) => (
           <ReaderBlockView key={block.start} block={block} range={range} />
@@ -68,12 +82,12 @@ function AllBlocks({ blocks, range, title, scroller, show }: ListProps) {
 }
 
 /** Renders only visible blocks; starts at the passage. */
-function VirtualBlocks({ blocks, range, title, scroller, show }: ListProps) {
+function VirtualBlocks({ blocks, range, title, scroller, show, size }: ListProps) {
   const target = firstMarked(blocks, range)
   const virtual = useVirtual({
     count: blocks.length,
     scroller,
-    estimateSize: (index) => GAP + LINE_HEIGHT * Math.max(1, Math.ceil((blocks[index]?.text.length ?? 0) / LINE_CHARACTERS)),
+    estimateSize: (index) => GAP + LINE_HEIGHT * size * Math.max(1, Math.ceil((blocks[index]?.text.length ?? 0) / LINE_CHARACTERS)),
     overscan: 8,
   })
   const items = virtual.getVirtualItems()
@@ -84,6 +98,7 @@ function VirtualBlocks({ blocks, range, title, scroller, show }: ListProps) {
       (hit, align = 'center') =>
         virtual.scrollToIndex(indexOf(blocks, hit), { align }),
   )
+  useSamePlace(virtual, size)
   useEffect(() => {
     if (target >= 0) virtual.scrollToIndex(target, { align: 'center' })
     // oxlint-disable-next-line react/exhaustive-deps -- once, when a passage is opened: later only the person scrolls
@@ -92,7 +107,7 @@ function VirtualBlocks({ blocks, range, title, scroller, show }: ListProps) {
     if (isThere) showMark(scroller.current)
   }, [isThere, range, scroller])
   return (
-    <Frame scroller={scroller} range={range} title={title}>
+    <Frame scroller={scroller} range={range} title={title} size={size}>
       <div className="relative mx-auto max-w-[64ch]" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => {
           const block = blocks[item.index]
@@ -116,13 +131,14 @@ function VirtualBlocks({ blocks, range, title, scroller, show }: ListProps) {
 }
 
 /** The scroll container. It is part of each list: the virtualizer looks for it in a layout effect, when a parent is not attached yet. */
-function Frame({ scroller, range, title, children }: Pick<ListProps, 'scroller' | 'range' | 'title'> & { children: ReactNode }) {
+function Frame({ scroller, range, title, size, children }: Omit<ListProps, 'blocks' | 'show'> & { children: ReactNode }) {
   return (
     <section
       ref={scroller}
       aria-label={t('reader.text', { title })}
       tabIndex={0}
-      className="selectable min-h-0 min-w-0 flex-1 scroll-pt-4 overflow-y-auto px-5 py-4 font-serif text-page break-words"
+      className="selectable min-h-0 min-w-0 flex-1 scroll-pt-4 overflow-y-auto px-5 py-4 font-serif leading-[1.625] break-words"
+      style={{ fontSize: READING * size }}
     >
       {range && <output className="sr-only">{t('reader.passageMarked')}</output>}
       {children}

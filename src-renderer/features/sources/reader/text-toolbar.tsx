@@ -1,10 +1,12 @@
-import { Search } from 'lucide-react'
+import { AArrowDown, AArrowUp, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
+import type { TextSize } from './use-text-size.ts'
 
 /** Toolbar of a typeset document. */
-export function TextToolbar({ start, onFind }: { start: ReactNode; onFind: () => void }) {
+export function TextToolbar({ start, size, onFind }: { start?: ReactNode; size: TextSize; onFind: () => void }) {
+  const { percent, smaller, larger } = size
   return (
     <div
       role="toolbar"
@@ -13,6 +15,11 @@ export function TextToolbar({ start, onFind }: { start: ReactNode; onFind: () =>
     >
       {start}
       <span className="flex-1" />
+      <IconButton icon={AArrowDown} label={t('reader.textSmaller')} side="bottom" disabled={!smaller} onClick={() => smaller?.()} />
+      <span className="w-11 text-center text-xs text-soft" aria-live="polite">
+        {t('reader.zoom', { percent })}
+      </span>
+      <IconButton icon={AArrowUp} label={t('reader.textLarger')} side="bottom" disabled={!larger} onClick={() => larger?.()} />
       <IconButton icon={Search} label={t('findIn.document')} side="bottom" onClick={onFind} />
     </div>
   )

@@ -5,12 +5,15 @@ import { useVirtual } from '../../../shared/use-virtual.ts'
 import type { Range } from '../reader/highlight-parts.ts'
 import { Marked } from '../reader/marked.tsx'
 import { ReaderBlockView } from '../reader/reader-block.tsx'
+import { useSamePlace } from '../reader/use-same-place.ts'
 import { columnLetters, directionOf, isNumber, type Column } from './columns.ts'
 import { cellsOf, type Sheet, type SheetRow } from './sheets-of.ts'
 
 /** Height of a row of one line, and of another line, pixels. */
 const ROW = 33
 const LINE = 20
+/** Size of the text, pixels. */
+const READING = 13
 /** Rows beyond the visible ones. A small sheet is rendered whole, so that selection reaches all of it. */
 const AROUND = 20
 const ALL_AT_ONCE = 300
@@ -27,18 +30,21 @@ type Props = {
   scroller: RefObject<HTMLDivElement | null>
   /** Row to bring to the middle; a new object for each time. */
   wanted: { readonly row: number } | null
+  /** Size of the text, 1: 13 pixels. */
+  size: number
 }
 
 /** The rows of a sheet. Head, row numbers and first column stay in sight; only visible rows are rendered. */
-export function SheetGrid({ sheet, place, title, range, scroller, wanted }: Props) {
+export function SheetGrid({ sheet, place, title, range, scroller, wanted, size }: Props) {
   const { rows, columns, titles, head } = sheet
   const virtual = useVirtual({
     count: rows.length,
     scroller,
     getItemKey: (index) => `${place} ${index}`,
-    estimateSize: (index) => ROW + LINE * (linesOf(rows[index], columns) - 1),
+    estimateSize: (index) => ROW + LINE * (size * linesOf(rows[index], columns) - 1),
     overscan: rows.length <= ALL_AT_ONCE ? ALL_AT_ONCE : AROUND,
   })
+  useSamePlace(virtual, size)
   useEffect(() => {
     if (wanted && wanted.row >= 0) virtual.scrollToIndex(wanted.row, { align: 'center' })
     else virtual.scrollToOffset(0)
@@ -59,7 +65,8 @@ export function SheetGrid({ sheet, place, title, range, scroller, wanted }: Prop
       aria-label={t('reader.text', { title })}
       tabIndex={0}
       dir={directionOf((head ?? rows[0])?.text ?? '')}
-      className="selectable min-h-0 min-w-0 flex-1 overflow-auto pb-6 font-sans text-sm tabular-nums"
+      className="selectable min-h-0 min-w-0 flex-1 overflow-auto pb-6 font-sans leading-[1.54] tabular-nums"
+      style={{ fontSize: READING * size }}
     >
       {range && <output className="sr-only">{t('reader.passageMarked')}</output>}
       <table
@@ -92,7 +99,7 @@ export function SheetGrid({ sheet, place, title, range, scroller, wanted }: Prop
         </tbody>
       </table>
       {sheet.others.length > 0 && (
-        <div className="flex max-w-[64ch] flex-col gap-3 p-5 font-serif text-page">
+        <div className="flex max-w-[64ch] flex-col gap-3 p-5 font-serif text-[1.25em]">
           {sheet.others.map((block) => (
             <ReaderBlockView key={block.start} block={block} range={range} />
           ))}

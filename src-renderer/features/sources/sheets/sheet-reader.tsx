@@ -7,6 +7,7 @@ import { useFind, type ShowHit } from '../../../shared/find/use-find.ts'
 import { findTextOf } from '../reader/find-in-blocks.ts'
 import { firstMarked } from '../reader/highlight-parts.ts'
 import { TextToolbar } from '../reader/text-toolbar.tsx'
+import { useSizeKeys, useTextSize } from '../reader/use-text-size.ts'
 import { SheetGrid } from './sheet-grid.tsx'
 import { rowAt, rowInRange, sheetsOf, sheetWith } from './sheets-of.ts'
 
@@ -35,10 +36,12 @@ export function SheetReader({ content }: { content: TextContent }) {
     const sheet = sheetWith(sheets, part)
     setChanged({ content, sheet, wanted: { row: rowAt(sheets[sheet]?.rows ?? [], part, start) } })
   })
+  const size = useTextSize()
+  useSizeKeys(scroller, size)
   const sheet = sheets[view.sheet]
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <TextToolbar start={null} onFind={find.open} />
+      <TextToolbar size={size} onFind={find.open} />
       <FindBar find={find} label={t('findIn.document')} />
       {sheet && (
         <SheetGrid
@@ -48,6 +51,7 @@ export function SheetReader({ content }: { content: TextContent }) {
           range={content.highlight}
           scroller={scroller}
           wanted={view.wanted}
+          size={size.percent / 100}
         />
       )}
       {sheets.length > 1 && (
