@@ -75,11 +75,11 @@ describe('a workbook', () => {
 
     await page.keyboard.press('Control+f')
     await page.keyboard.type('nunez')
-    await expect.poll(() => painted(page, 'find-current', true)).toEqual(['Núñez'])
+    await expect.poll(() => painted(page, 'find-current', true), { timeout: 10_000 }).toEqual(['Núñez'])
     expect(await page.getByRole('tab', { name: 'Keepers' }).getAttribute('aria-selected')).toBe('true')
     await page.keyboard.press('Control+f')
     await page.keyboard.type('june 2025')
-    await expect.poll(() => painted(page, 'find-current', true)).toEqual(['June 2025'])
+    await expect.poll(() => painted(page, 'find-current', true), { timeout: 10_000 }).toEqual(['June 2025'])
     expect(await page.getByRole('tab', { name: 'Heating' }).getAttribute('aria-selected')).toBe('true')
   })
 })

@@ -86,6 +86,7 @@ export const settingNames = {
       size: 'الحجم',
       leftWidth: 'عرض لوحة المكتبة',
       rightWidth: 'عرض لوحة المصادر',
+      textSize: 'حجم نص المستندات',
     },
     trash: { days: 'أيام سلة المهملات' },
     onboarding: { done: 'الخطوات الأولى' },

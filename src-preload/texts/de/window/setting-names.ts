@@ -88,6 +88,7 @@ export const settingNames = {
       size: 'Größe',
       leftWidth: 'Breite des linken Bereichs',
       rightWidth: 'Breite des rechten Bereichs',
+      textSize: 'Größe des Textes von Dokumenten',
     },
     trash: { days: 'Tage im Papierkorb' },
     onboarding: { done: 'Erste Schritte' },

@@ -87,6 +87,7 @@ export const settingNames = {
       size: 'Size',
       leftWidth: 'Width of the left pane',
       rightWidth: 'Width of the right pane',
+      textSize: 'Size of the text of documents',
     },
     trash: { days: 'Days in the trash' },
     onboarding: { done: 'First steps' },

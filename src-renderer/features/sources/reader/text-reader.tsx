@@ -33,6 +33,9 @@ const ALL_AT_ONCE = 300
 /** Approximate characters per line, to estimate heights. */
 const LINE_CHARACTERS = 60
 const LINE_HEIGHT = 26
+/** Space above a heading, and its height, pixels. */
+const HEADING = 12
+const HEADING_LINE = 31
 /** Size of the text, pixels. */
 const READING = 16
 const GAP = 12
@@ -87,17 +90,17 @@ function VirtualBlocks({ blocks, range, title, scroller, show, size }: ListProps
   const virtual = useVirtual({
     count: blocks.length,
     scroller,
-    estimateSize: (index) => GAP + LINE_HEIGHT * size * Math.max(1, Math.ceil((blocks[index]?.text.length ?? 0) / LINE_CHARACTERS)),
+    estimateSize: (index) => heightOf(blocks[index], size),
     overscan: 8,
   })
   const items = virtual.getVirtualItems()
   const isThere = items.some((item) => item.index === target)
-  useImperativeHandle(
-    show,
-    () =>
-      (hit, align = 'center') =>
-        virtual.scrollToIndex(indexOf(blocks, hit), { align }),
-  )
+  useImperativeHandle(show, () => (hit, align = 'center') => {
+    virtual.scrollToIndex(indexOf(blocks, hit), { align })
+    // The end of a list moves away while its last rows are measured: the row itself is where it is wanted two frames later.
+    const settle = (): void => scroller.current?.querySelector(`[data-part="${hit.part}"]`)?.scrollIntoView({ block: align })
+    if (align === 'start') requestAnimationFrame(() => requestAnimationFrame(settle))
+  })
   useSamePlace(virtual, size)
   useEffect(() => {
     if (target >= 0) virtual.scrollToIndex(target, { align: 'center' })
@@ -128,6 +131,12 @@ function VirtualBlocks({ blocks, range, title, scroller, show, size }: ListProps
       </div>
     </Frame>
   )
+}
+
+/** Height of a block, estimated from its characters. */
+function heightOf(block: ShownBlock | undefined, size: number): number {
+  if (block?.type === 'heading') return GAP + HEADING + HEADING_LINE * size
+  return GAP + LINE_HEIGHT * size * Math.max(1, Math.ceil((block?.text.length ?? 0) / LINE_CHARACTERS))
 }
 
 /** The scroll container. It is part of each list: the virtualizer looks for it in a layout effect, when a parent is not attached yet. */

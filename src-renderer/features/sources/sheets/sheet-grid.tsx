@@ -1,4 +1,4 @@
-import { useEffect, type CSSProperties, type RefObject } from 'react'
+import { memo, useCallback, useEffect, type CSSProperties, type RefObject } from 'react'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { classNames } from '../../../shared/class-names.ts'
 import { useVirtual } from '../../../shared/use-virtual.ts'
@@ -12,10 +12,12 @@ import { cellsOf, type Sheet, type SheetRow } from './sheets-of.ts'
 /** Height of a row of one line, and of another line, pixels. */
 const ROW = 33
 const LINE = 20
+/** Rows of a sheet, at most (Excel: 2^20). */
+const MOST_ROWS = 2 ** 21
 /** Size of the text, pixels. */
 const READING = 13
 /** Rows beyond the visible ones. A small sheet is rendered whole, so that selection reaches all of it. */
-const AROUND = 20
+const AROUND = 12
 const ALL_AT_ONCE = 300
 /** The first column stays in sight if others follow and it takes little of the width, characters. */
 const FIRST_STAYS = 28
@@ -40,8 +42,9 @@ export function SheetGrid({ sheet, place, title, range, scroller, wanted, size }
   const virtual = useVirtual({
     count: rows.length,
     scroller,
-    getItemKey: (index) => `${place} ${index}`,
-    estimateSize: (index) => ROW + LINE * (size * linesOf(rows[index], columns) - 1),
+    // One function for a sheet: another one would make the virtualizer measure all rows again.
+    getItemKey: useCallback((index: number) => place * MOST_ROWS + index, [place]),
+    estimateSize: (index) => Math.round(ROW + LINE * (size * linesOf(rows[index], columns) - 1)),
     overscan: rows.length <= ALL_AT_ONCE ? ALL_AT_ONCE : AROUND,
   })
   useSamePlace(virtual, size)
@@ -123,7 +126,7 @@ const staysAt = (index: number, columns: readonly Column[], first: string): CSSP
     : undefined
 
 /** The names of the columns, or letters as in spreadsheets. */
-function HeadRow({ head, columns, range, first }: LineProps & { head: SheetRow | null }) {
+const HeadRow = memo(function HeadRow({ head, columns, range, first }: LineProps & { head: SheetRow | null }) {
   const cells = head ? cellsOf(head) : []
   return (
     <tr>
@@ -157,12 +160,12 @@ function HeadRow({ head, columns, range, first }: LineProps & { head: SheetRow |
       })}
     </tr>
   )
-}
+})
 
 /** `isTitle`: its only cell is as wide as the table. */
 type RowProps = LineProps & { row: SheetRow; index?: number; isTitle?: boolean; measure?: (element: HTMLElement | null) => void }
 
-function Row({ row, index, measure, isTitle, columns, range, first }: RowProps) {
+const Row = memo(function Row({ row, index, measure, isTitle, columns, range, first }: RowProps) {
   const cells = cellsOf(row)
   return (
     <tr ref={measure} data-index={index} aria-rowindex={row.number}>
@@ -187,7 +190,7 @@ function Row({ row, index, measure, isTitle, columns, range, first }: RowProps) 
       })}
     </tr>
   )
-}
+})
 
 /** Lines of a row's longest cell. */
 function linesOf(row: SheetRow | undefined, columns: readonly Column[]): number {

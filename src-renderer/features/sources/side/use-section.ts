@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
+/** Milliseconds after the last scrolling in which rows are rendered. */
+const SETTLES = 150
 /** What a person scrolls with. */
 const SCROLLING = ['wheel', 'keydown', 'touchmove'] as const
 
@@ -34,7 +36,11 @@ export function useSection(
   useEffect(() => {
     const { current: element } = scroller
     let frame = 0
+    let settled: ReturnType<typeof setTimeout> | undefined
     const onScroll = (): void => {
+      // After a long way the rows in sight are rendered a moment after the scrolling.
+      clearTimeout(settled)
+      settled = setTimeout(look, SETTLES)
       frame ||= requestAnimationFrame(() => {
         frame = 0
         look()
@@ -47,6 +53,7 @@ export function useSection(
     for (const type of SCROLLING) element?.addEventListener(type, forget, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
+      clearTimeout(settled)
       element?.removeEventListener('scroll', onScroll)
       for (const type of SCROLLING) element?.removeEventListener(type, forget)
     }
