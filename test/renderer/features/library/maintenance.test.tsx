@@ -81,7 +81,7 @@ describe('the settings of a collection', () => {
     fake.answer('watch.list', async () => ({ folders: [folder, { ...folder, id: 8, path: '/elsewhere', collection: 'Personal' }] }))
     fake.answer('watch.pending', async () => ({ changes: [{ path: '/home/me/contracts/new.pdf', change: 'added' }] }))
     render(<CollectionSettingsDialog collection={collection} onClose={() => {}} />)
-    expect(await screen.findByText('New: new.pdf')).toBeTruthy()
+    expect((await screen.findByText('new.pdf')).closest('li')?.textContent).toBe('New: new.pdf')
     expect(screen.queryByText('/elsewhere')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
     await waitFor(() => expect(asked('watch.review')).toEqual([{ id: 7, accept: true }]))
