@@ -21,12 +21,18 @@ export function matchesKeys(press: Press, keys: string, mac: boolean): boolean {
   return press.key.toLowerCase() === key.toLowerCase()
 }
 
+/** Keys that keyboards of other languages mark differently. */
+const NAMED_KEYS = ['Mod', 'Shift', 'Enter', 'Home', 'End', 'Delete'] as const
+
 /** Label of a shortcut, as the keys of the language are marked: "Ctrl+Shift+B", in German "Strg+Umschalt+B", on a Mac "⇧+⌘+B". */
 export function keysLabel(keys: string, mac: boolean): string {
   if (mac) return keys.replace('Mod+Shift', '⇧+⌘').replace('Mod', '⌘')
   return keys
     .split('+')
-    .map((key) => (key === 'Mod' || key === 'Shift' || key === 'Enter' ? t(`keys.${key}`) : key))
+    .map((key) => {
+      const named = NAMED_KEYS.find((one) => one === key)
+      return named ? t(`keys.${named}`) : key
+    })
     .join('+')
 }
 

@@ -85,7 +85,7 @@ describe('the catalogue of texts', () => {
 /** Texts that a language shares with English: names, formats and measures in every language, and the words that it has too. */
 const EVERYWHERE = [...Object.values(TYPE_LABELS), 'IBAN', 'MRR', 'nDCG@10', 'Recall@10', 'p50 / p95', 'Ollama', 'Tab']
 const SHARED: { readonly [L in Exclude<Language, 'en'>]: readonly string[] } = {
-  ar: ['Ctrl', 'Shift', 'Enter', 'cross-encoder'],
+  ar: ['Ctrl', 'Shift', 'Enter', 'Home', 'End', 'Delete', 'cross-encoder'],
   de: [
     'Chats',
     'Echotag',

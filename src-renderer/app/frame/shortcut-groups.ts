@@ -62,7 +62,7 @@ export function shortcutGroups(): ShortcutGroup[] {
       name: 'recording',
       shortcuts: [
         ...of('recording'),
-        { label: t('shortcuts.leaveMemo'), keys: ['Esc', t('shortcuts.tab')] },
+        { label: t('shortcuts.leaveMemo'), keys: ['Esc', 'Tab'] },
         { label: t('shortcuts.play'), keys: [t('player.space')] },
         { label: t('shortcuts.jump', { count: JUMP_SECONDS }), keys: ['←', '→'] },
         { label: t('shortcuts.speed'), keys: ['<', '>'] },

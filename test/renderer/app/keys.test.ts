@@ -38,7 +38,7 @@ describe('a keyboard shortcut', () => {
 
   it('is shown with the names on the keys of the language', async () => {
     speak('de', await CATALOGUES.de())
-    expect(keysLabel('Mod+Shift+Enter', false)).toBe('Strg+Umschalt+Eingabe')
+    expect(keysLabel('Mod+Shift+Home', false)).toBe('Strg+Umschalt+Pos1')
   })
 
   it('belongs to one command only', () => {

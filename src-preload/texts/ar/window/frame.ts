@@ -123,7 +123,7 @@ export const frame = {
     welcome: 'الخطوات الأولى',
   },
   /** Names on the keys of a keyboard. */
-  keys: { Mod: 'Ctrl', Shift: 'Shift', Enter: 'Enter' },
+  keys: { Mod: 'Ctrl', Shift: 'Shift', Enter: 'Enter', Home: 'Home', End: 'End', Delete: 'Delete' },
   links: { open: 'فتح {{address}} (بعد السؤال)' },
   welcome: {
     title: 'إجابات من مستنداتك، ومعها السطر الذي جاءت منه',

@@ -119,7 +119,7 @@ export const frame = {
     welcome: 'Erste Schritte',
   },
   /** Names on the keys of a keyboard. */
-  keys: { Mod: 'Strg', Shift: 'Umschalt', Enter: 'Eingabe' },
+  keys: { Mod: 'Strg', Shift: 'Umschalt', Enter: 'Eingabe', Home: 'Pos1', End: 'Ende', Delete: 'Entf' },
   links: { open: '{{address}} öffnen (fragt vorher)' },
   welcome: {
     title: 'Antworten aus Ihren eigenen Dokumenten, mit der Zeile, aus der sie stammen',

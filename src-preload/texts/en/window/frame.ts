@@ -117,7 +117,7 @@ export const frame = {
     welcome: 'First steps',
   },
   /** Names on the keys of a keyboard. */
-  keys: { Mod: 'Ctrl', Shift: 'Shift', Enter: 'Enter' },
+  keys: { Mod: 'Ctrl', Shift: 'Shift', Enter: 'Enter', Home: 'Home', End: 'End', Delete: 'Delete' },
   links: { open: 'Open {{address}} (asks first)' },
   welcome: {
     title: 'Answers from your own documents, with the line they came from',

@@ -30,7 +30,6 @@ export const shortcutTexts = {
     citation: 'Open citation 1 to 9',
     pages: 'Previous or next page of a PDF',
     leaveMemo: 'Leave the memo: one, then the other',
-    tab: 'Tab',
     play: 'Play or pause',
     jump: '{{count}} seconds back or forward',
     speed: 'Slower or faster',
