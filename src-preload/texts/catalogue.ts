@@ -1,5 +1,7 @@
 import type { english } from './en/english.ts'
 import type { windowEnglish } from './en/window-english.ts'
+import type { firstTexts } from './en/window/first-texts.ts'
+import type { laterTexts } from './en/window/later-texts.ts'
 
 type English = typeof english
 
@@ -18,6 +20,10 @@ export type Catalogue = Translated<English>
 
 /** The texts of one language that the window can show. */
 export type WindowCatalogue = Translated<typeof windowEnglish>
+
+/** Its texts of the first screen, and those of pages that are opened later. */
+export type FirstCatalogue = Translated<typeof firstTexts>
+export type LaterCatalogue = Translated<typeof laterTexts>
 
 /** Sentence, next step and variants of each error code. */
 export type ErrorTexts = English['errors']

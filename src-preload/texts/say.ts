@@ -1,5 +1,5 @@
 import { showHidden } from '../contract/visible.ts'
-import type { MessageKey, WindowCatalogue } from './catalogue.ts'
+import type { FirstCatalogue, MessageKey, WindowCatalogue } from './catalogue.ts'
 import { directionOf, localeOf, type Language } from './languages.ts'
 import {
   isList,
@@ -129,7 +129,7 @@ let writer = speaker
  * `onScreen`: the texts are drawn by an engine that knows Unicode's directions, so values from outside are isolated in a language from
  * right to left (a path between Arabic words would be torn apart).
  */
-export function speak(language: Language, texts: WindowCatalogue, { onScreen = false } = {}): void {
+export function speak(language: Language, texts: WindowCatalogue | FirstCatalogue, { onScreen = false } = {}): void {
   spokenLanguage = language
   spokenTexts = texts
   writer = createSpeaker(language, texts, false)

@@ -8,6 +8,7 @@ import { ChatPage } from '../pages/chat-page.tsx'
 import { RecordingBar } from '../../features/notes/recorder/recording-bar.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { run } from '../../shared/controls/toasts.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { LeftPane } from './left-pane.tsx'
 import { PaneHandle } from './pane-handle.tsx'
 import { RightPane } from './right-pane.tsx'
@@ -21,16 +22,16 @@ import { useRightWidth } from './use-right-width.ts'
 import { isRightShown, windowStore } from '../window-store.ts'
 
 const ArtifactsPage = lazy(() => import('../pages/artifacts-page.tsx').then((module) => ({ default: module.ArtifactsPage })))
-const EvaluationPage = lazy(() => import('../pages/evaluation-page.tsx').then((module) => ({ default: module.EvaluationPage })))
+const EvaluationPage = lazyPage(async () => (await import('../pages/evaluation-page.tsx')).EvaluationPage)
 const LedgerPage = lazy(() => import('../pages/ledger-page.tsx').then((module) => ({ default: module.LedgerPage })))
-const NotesPage = lazy(() => import('../pages/notes-page.tsx').then((module) => ({ default: module.NotesPage })))
-const SettingsPage = lazy(() => import('../pages/settings-page.tsx').then((module) => ({ default: module.SettingsPage })))
+const NotesPage = lazyPage(async () => (await import('../pages/notes-page.tsx')).NotesPage)
+const SettingsPage = lazyPage(async () => (await import('../pages/settings-page.tsx')).SettingsPage)
 const TrashView = lazy(() => import('../../features/library/care/trash-view.tsx').then((module) => ({ default: module.TrashView })))
 const DocumentReader = lazy(() => import('./reader-tab.tsx').then((module) => ({ default: module.DocumentReader })))
 const DocumentsView = lazy(() =>
   import('../../features/library/documents/documents-view.tsx').then((module) => ({ default: module.DocumentsView })),
 )
-const HealthView = lazy(() => import('../../features/library/care/health-view.tsx').then((module) => ({ default: module.HealthView })))
+const HealthView = lazyPage(async () => (await import('../../features/library/care/health-view.tsx')).HealthView)
 const WelcomePage = lazy(() => import('../pages/welcome-page.tsx').then((module) => ({ default: module.WelcomePage })))
 
 /** Three panes and the status line. A narrow window shows two: the left pane is hidden while the right one is open. */

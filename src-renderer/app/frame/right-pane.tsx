@@ -9,12 +9,11 @@ import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { isMac, keysLabel } from '../keys.ts'
 import { windowStore } from '../window-store.ts'
+import { lazyPage } from './lazy-page.ts'
 
-const SourcesPanel = lazy(() =>
-  import('../../features/sources/list/sources-panel.tsx').then((module) => ({ default: module.SourcesPanel })),
-)
+const SourcesPanel = lazyPage(async () => (await import('../../features/sources/list/sources-panel.tsx')).SourcesPanel)
 const ReaderTab = lazy(() => import('./reader-tab.tsx').then((module) => ({ default: module.ReaderTab })))
-const InspectorTab = lazy(() => import('./inspector-tab.tsx').then((module) => ({ default: module.InspectorTab })))
+const InspectorTab = lazyPage(async () => (await import('./inspector-tab.tsx')).InspectorTab)
 
 const TAB = 'h-7 rounded-md px-2.5 text-sm text-soft hover:text-text data-active:bg-hover data-active:font-medium data-active:text-text'
 

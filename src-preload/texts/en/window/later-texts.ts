@@ -1,0 +1,16 @@
+import { settings } from '../settings.ts'
+import { settingNames } from './setting-names.ts'
+import { damage } from '../damage.ts'
+import { questionSets } from '../question-sets.ts'
+import { searching } from '../search.ts'
+import { speechWindow } from './speech.ts'
+
+/** The English texts of pages that are opened later: settings, search stages, damage, speech engines. */
+export const laterTexts = {
+  ...settings,
+  ...settingNames,
+  ...damage,
+  ...questionSets,
+  ...searching,
+  ...speechWindow,
+} as const
