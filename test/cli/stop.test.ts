@@ -44,7 +44,7 @@ describe('a command on a library that cannot be opened', () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'echomind.db'), 'no database '.repeat(1000))
     const file = (name: string): string => JSON.stringify(new URL(name, import.meta.url).href)
-    const program = `import { runCli } from ${file('../../src-main/cli/run.ts')}; import { ENTRIES, RESOURCES } from ${file('../support/app.ts')}
+    const program = `import ${file('../../src-preload/texts/speak-english.ts')}; import { runCli } from ${file('../../src-main/cli/run.ts')}; import { ENTRIES, RESOURCES } from ${file('../support/app.ts')}
       const print = (text) => void process.stdout.write(text)
       for (const data of process.argv.slice(1)) await runCli({ words: ['chats', '--json', '--data', data], entries: ENTRIES, resources: RESOURCES, environment: {}, stdout: print, stderr: print, isTerminal: false })`
     const { status, stdout } = spawnSync(

@@ -35,7 +35,7 @@ export type GuideService = {
   questions(id: DocumentId): Promise<string[]>
   /**
    * Questions to go on with after an answer: about the surroundings of the passages that it cites, each asked and answered as those of a
-   * document, with something that the answer does not say. Empty without a cited source. Throws `message-not-found`.
+   * document, with something that the answer does not say. Empty after an answer that was not found, or without a cited source. Throws `message-not-found`.
    */
   followUps(id: MessageId): Promise<string[]>
 }
@@ -78,7 +78,8 @@ export function createGuide(options: Options): GuideService {
       const answer = await options.database.getAnswer(id)
       if (!answer) throw new AppError('message-not-found')
       const cited = citedIn(answer)
-      if (cited.length === 0) return []
+      // What stands around passages that did not answer leads nowhere.
+      if (cited.length === 0 || answer.refused || answer.state === 'not found') return []
       return kept(followUps, id, async () => askAfter(options, answer, cited))
     },
   }
@@ -89,7 +90,9 @@ async function askAfter(options: Options, { chatId, answer }: Answer, cited: rea
   const around = new Set<ChunkId>()
   for (const documentId of new Set(cited.map((one) => one.documentId))) {
     const ids = await options.database.childIds([documentId])
-    for (const { chunkId } of cited) for (const id of idsAround(ids, chunkId)) around.add(id)
+    const near = cited.flatMap(({ chunkId }) => idsAround(ids, chunkId))
+    // A document that was read again since has other passages.
+    for (const id of near.length > 0 ? near : spreadOver(ids)) around.add(id)
   }
   const asked = (await options.database.getChat(chatId))?.messages.filter(({ role }) => role === 'user') ?? []
   const known = new Set(asked.map(({ text }) => wordKey(text)))
@@ -175,13 +178,20 @@ function spreadOver(ids: readonly ChunkId[]): ChunkId[] {
   return step <= 1 ? [...ids] : Array.from({ length: READ }, (_, i) => ids[Math.floor(i * step)]).filter((one) => one !== undefined)
 }
 
-/** A result that is made once for a key; failures are not kept. */
+/** A result that is made once for a key. Failures are not kept, nor an empty list: more is found once the embedder's reliability is measured. */
 function kept<T>(all: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const known = all.get(key)
   if (known) return known
   const made = make()
   all.set(key, made)
   if (all.size > KEPT) all.delete(all.keys().next().value ?? '')
-  made.catch(() => all.delete(key))
+  made.then(
+    (result) => isNothing(result) && all.delete(key),
+    () => all.delete(key),
+  )
   return made
+}
+
+function isNothing(result: unknown): boolean {
+  return Array.isArray(result) && result.length === 0
 }

@@ -53,10 +53,12 @@ export function Experiment() {
           return (
             <li key={key} className="flex items-center gap-4 border-b border-line px-3 py-2 last:border-0">
               <div className="min-w-0 flex-1">
-                <p className="text-sm">{say(definition.description)}</p>
+                <p className="text-sm font-medium">{t(`settingName.${key}`)}</p>
+                <p className="text-sm text-soft">{say(definition.description)}</p>
                 <code className="font-mono text-xs text-faint">{key}</code>
               </div>
               <SettingControl
+                label={t(`settingName.${key}`)}
                 definition={definition}
                 value={(tried[key] ?? known.values[key] ?? definition.default) as SettingValue}
                 onSet={(value) =>

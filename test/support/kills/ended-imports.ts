@@ -1,3 +1,4 @@
+import '../../../src-preload/texts/speak-english.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+import '../../../src-preload/texts/speak-english.ts'
 import { join } from 'node:path'
 import { check } from '../../../src-main/adapters/sqlite/check/check.ts'
 import { openForReading } from '../../../src-main/adapters/sqlite/shared/connection.ts'

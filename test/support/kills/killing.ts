@@ -1,3 +1,4 @@
+import '../../../src-preload/texts/speak-english.ts'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { check } from '../../../src-main/adapters/sqlite/check/check.ts'

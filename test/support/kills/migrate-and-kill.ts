@@ -1,3 +1,4 @@
+import '../../../src-preload/texts/speak-english.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+import '../../../src-preload/texts/speak-english.ts'
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+import '../../../src-preload/texts/speak-english.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createFoundStore } from '../../../src-main/adapters/files/found.ts'

@@ -1,3 +1,4 @@
+import '../../../src-preload/texts/speak-english.ts'
 /**
  * A process to be killed: starts the app on a data folder, asks a question of the model server at the address, and prints every piece of
  * the answer as it is shown.

@@ -1,3 +1,4 @@
+import '../../../src-preload/texts/speak-english.ts'
 import { serve } from '../../../src-main/workers/serve.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 

@@ -1,3 +1,4 @@
+import '../../../src-preload/texts/speak-english.ts'
 /** A process to be killed: opens a database with the newest schema. */
 import { openDatabase } from '../../../src-main/adapters/sqlite/migrations/migrate.ts'
 

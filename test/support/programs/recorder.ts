@@ -1,3 +1,4 @@
+import '../../../src-preload/texts/speak-english.ts'
 /**
  * A process to be killed: records numbered samples in real time, four parts a second, and prints after each part how many samples there have
  * been.

@@ -1,3 +1,4 @@
+import '../../../src-preload/texts/speak-english.ts'
 /** The real parser, except that it is slow for files with the word "slow", and crashes on those with the word "deadly". */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'

@@ -66,13 +66,13 @@ describe('the evaluation page', () => {
   it('runs a question set with trial settings without saving them', async () => {
     render(<EvaluationView canMake={false} />)
     fireEvent.click(await screen.findByText('Try other settings'))
-    const k = await screen.findByLabelText('Number of passages that an answer uses.')
+    const k = await screen.findByLabelText('Passages of an answer')
     fireEvent.change(k, { target: { value: '99' } })
     fireEvent.blur(k)
     expect(experimentStore.get().settings).toEqual({})
     fireEvent.change(k, { target: { value: '12' } })
     fireEvent.blur(k)
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Query expansion: up to three more forms of the question are searched.' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Query expansion' }))
     expect(screen.getByText('Try other settings: 2 changed')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Run Lease' }))
     const settings = { 'retrieval.k': 12, 'retrieval.variants': false }
