@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Highlighter, MoveHorizontal, Search, ZoomIn, ZoomOut } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 
@@ -29,7 +29,7 @@ export function PdfToolbar({ start, page, pages, zoom, passagePage, onPage, onZo
     <div role="toolbar" aria-label={t('reader.tools')} className="flex h-10 shrink-0 items-center gap-1 border-b border-line px-2">
       {start}
       <IconButton icon={ChevronLeft} label={t('reader.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
-      <PageField key={page} page={page} pages={pages} onPage={onPage} />
+      <PageField page={page} pages={pages} onPage={onPage} />
       <span className="text-sm whitespace-nowrap text-soft">{t('reader.ofPages', { pages })}</span>
       <IconButton icon={ChevronRight} label={t('reader.next')} disabled={page >= pages} onClick={() => onPage(page + 1)} />
       {passagePage !== null && <IconButton icon={Highlighter} label={t('reader.toPassage', { page: passagePage })} onClick={onPassage} />}
@@ -55,15 +55,17 @@ export function PdfToolbar({ start, page, pages, zoom, passagePage, onPage, onZo
   )
 }
 
+/** The number of the page that is read. A number that is being typed stays while the page changes. */
 function PageField({ page, pages, onPage }: Pick<Props, 'page' | 'pages' | 'onPage'>) {
-  const commit = (field: HTMLInputElement): void => {
-    const wanted = Number.parseInt(field.value, 10)
-    if (Number.isNaN(wanted)) field.value = String(page)
-    else onPage(Math.min(pages, Math.max(1, wanted)))
+  const [typed, setTyped] = useState<string | null>(null)
+  const commit = (): void => {
+    const wanted = typed === null ? Number.NaN : Number.parseInt(typed, 10)
+    setTyped(null)
+    if (!Number.isNaN(wanted)) onPage(Math.min(pages, Math.max(1, wanted)))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter') return
-    commit(event.currentTarget)
+    commit()
     event.currentTarget.select()
   }
   return (
@@ -71,10 +73,11 @@ function PageField({ page, pages, onPage }: Pick<Props, 'page' | 'pages' | 'onPa
       className="field w-12 text-center"
       inputMode="numeric"
       aria-label={t('reader.pageNumber')}
-      defaultValue={page}
+      value={typed ?? String(page)}
+      onChange={(event) => setTyped(event.target.value)}
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={onKeyDown}
-      onBlur={(event) => commit(event.currentTarget)}
+      onBlur={commit}
     />
   )
 }
