@@ -64,7 +64,7 @@ INSERT INTO jobs (id, document_id, step, state, attempts, strikes, not_before, p
 /** The number and digest of the rows of every table, in the named columns. */
 export type Contents = Record<string, { columns: string; rows: number; digest: string }>
 
-/** The contents of a database. `like`: only in the tables and columns of these contents. */
+/** The contents of a database, without what a migration forgets and idle time makes again (digests). `like`: only in the tables and columns of these contents. */
 export function contentsOf(file: string, like?: Contents): Contents {
   const connection = openForReading(file)
   try {
@@ -72,7 +72,7 @@ export function contentsOf(file: string, like?: Contents): Contents {
       ? Object.entries(like).map(([name, { columns }]) => ({ name, columns }))
       : connection.all<{ name: string; columns: string }>(`
 SELECT t.name, (SELECT group_concat(c.name, ', ') FROM pragma_table_info(t.name) c) AS columns FROM pragma_table_list t
-WHERE t.schema = 'main' AND t.type IN ('table', 'virtual') AND t.name NOT LIKE 'sqlite%' AND t.name <> 'keywords_terms' ORDER BY t.name`)
+WHERE t.schema = 'main' AND t.type IN ('table', 'virtual') AND t.name NOT LIKE 'sqlite%' AND t.name NOT IN ('keywords_terms', 'row_digests', 'digested') ORDER BY t.name`)
     return Object.fromEntries(
       tables.map(({ name, columns }) => {
         const rows = connection.database.prepare(`SELECT ${columns} FROM ${name} ORDER BY 1, 2`).raw().all()
