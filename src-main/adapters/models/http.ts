@@ -65,10 +65,10 @@ export function createModelHttp(options: { address: () => string; allowHost: () 
       try {
         if (signal.aborted) throw abortReason(signal)
         const { fetch, agent: dispatcher } = await connector()
-        const answer = await fetch(url, { ...init, dispatcher, redirect: 'manual', credentials: 'omit', signal })
-        const body = meter.exchange(url, init.body, answer.body)
-        if (answer.status === 200) return body
-        throw errorOfAnswer(answer.status, await readText(body, ERROR_BYTES))
+        const ask = () => fetch(url, { ...init, dispatcher, redirect: 'manual', credentials: 'omit', signal })
+        const { status, body } = await meter.exchange(url, init.body, ask)
+        if (status === 200) return body
+        throw errorOfAnswer(status, await readText(body, ERROR_BYTES))
       } catch (error) {
         if (attempt === 2 || signal.aborted || !neverConnected(error)) throw errorOfConnection(error, signal)
         await pause(limits.retryPauseMs)

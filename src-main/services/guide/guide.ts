@@ -80,7 +80,8 @@ export function createGuide(options: Options): GuideService {
       const cited = citedIn(answer)
       // What stands around passages that did not answer leads nowhere.
       if (cited.length === 0 || answer.refused || answer.state === 'not found') return []
-      return kept(followUps, id, async () => askAfter(options, answer, cited))
+      // Another answer takes the id when a question is asked again.
+      return kept(followUps, `${id} ${answer.answer}`, async () => askAfter(options, answer, cited))
     },
   }
 }

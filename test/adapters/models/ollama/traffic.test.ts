@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { eventually } from '../../../support/eventually.ts'
 import { startFakeModelServer } from '../../../support/models/fake-model-server.ts'
 import { ollamaOf, question } from '../support.ts'
 
@@ -14,6 +15,21 @@ it('requests and bytes are counted by address and purpose, also of an answer tha
     const sent = fake.requests.find(({ path }) => path === '/api/chat')?.body
     expect(of('chat')).toMatchObject({ address: fake.address, requests: 1, sent: Buffer.byteLength(JSON.stringify(sent)) })
     expect(of('chat')?.received).toBeGreaterThan(0)
+    // A request that is stopped before its answer has left the app; one without a server has not.
+    fake.fault = 'pull-hangs'
+    const stopped = new AbortController()
+    const pulling = server
+      .pull('qwen3.5:4b', stopped.signal)
+      .next()
+      .catch(() => undefined)
+    await eventually(() => fake.requests.at(-1)?.path === '/api/pull')
+    stopped.abort()
+    await pulling
+    expect(of('pull')).toMatchObject({ requests: 1, sent: expect.any(Number) })
+    const before = server.traffic()
+    await fake.close()
+    await server.status()
+    expect(server.traffic()).toEqual(before)
   } finally {
     await server.close()
     await fake.close()
