@@ -220,31 +220,24 @@ export const utilityProcess = {
 }
 
 /** The functions of this process that the host may call. */
-const host = createRpc(
-  {
-    send: (message) => process.connected && process.send(message),
-    onMessage: (listener) => process.on('message', listener),
-    onEnd: (listener) => process.once('disconnect', listener),
+const host = createRpc(process, {
+  async invoke(channel, args, sender) {
+    const [window] = windows
+    const frame = { url: sender.address, parent: sender.isMainFrame ? null : {} }
+    return handlers.get(channel)({ sender: sender.isOurWindow ? window.webContents : {}, senderFrame: frame }, ...args)
   },
-  {
-    async invoke(channel, args, sender) {
-      const [window] = windows
-      const frame = { url: sender.address, parent: sender.isMainFrame ? null : {} }
-      return handlers.get(channel)({ sender: sender.isOurWindow ? window.webContents : {}, senderFrame: frame }, ...args)
-    },
-    async protocol({ address, method, headers }) {
-      const response = await schemes.get('app')(new HostRequest(address, method, headers))
-      return { status: response.status, headers: Object.fromEntries(response.headers), body: new Uint8Array(await response.arrayBuffer()) }
-    },
-    mayRequest: (details) => new Promise((resolve) => requestFilter(details, (answer) => resolve(!answer.cancel))),
-    mayNavigate: (url) => ask(['will-navigate', 'will-frame-navigate'], { url, isMainFrame: true }),
-    mayOpen: (url) => [...windows][0].webContents.windowOpenHandler({ url }).action === 'allow',
-    hasPermission: (permission, details) => new Promise((resolve) => permissionRequest(null, permission, resolve, details)),
-    calls: () => calls,
-    windowClosed: () => [...windows].forEach((window) => window.closed()),
-    quit: () => void setImmediate(() => app.quit()),
+  async protocol({ address, method, headers }) {
+    const response = await schemes.get('app')(new HostRequest(address, method, headers))
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: new Uint8Array(await response.arrayBuffer()) }
   },
-)
+  mayRequest: (details) => new Promise((resolve) => requestFilter(details, (answer) => resolve(!answer.cancel))),
+  mayNavigate: (url) => ask(['will-navigate', 'will-frame-navigate'], { url, isMainFrame: true }),
+  mayOpen: (url) => [...windows][0].webContents.windowOpenHandler({ url }).action === 'allow',
+  hasPermission: (permission, details) => new Promise((resolve) => permissionRequest(null, permission, resolve, details)),
+  calls: () => calls,
+  windowClosed: () => [...windows].forEach((window) => window.closed()),
+  quit: () => void setImmediate(() => app.quit()),
+})
 process.once('disconnect', () => process.exit(0))
 
 /** A request of the app scheme, which the real Request refuses as an address. */

@@ -110,41 +110,34 @@ export async function launchApp(options = {}) {
 
   const navigations = new Set()
   const loaded = Promise.withResolvers()
-  const app = createRpc(
-    {
-      send: (message) => child.connected && (child.send(message), true),
-      onMessage: (listener) => child.on('message', listener),
-      onEnd: (listener) => child.once('exit', listener),
+  const app = createRpc(child, {
+    async load({ address, preload, switches, webRtcPolicy }) {
+      navigations.add(address)
+      const args = [...argsOf({ switches, webRtcPolicy }), ...(options.browserArgs ?? [])]
+      if (options.worklets) worklets = await serveWorklets(app, toPage(address, 'http'))
+      await openPage([...args, ...(worklets?.args ?? [])])
+      await wirePage(page, app, { preload, problems })
+      await page.goto(toPage(address, worklets ? 'http' : 'https'))
+      loaded.resolve()
     },
-    {
-      async load({ address, preload, switches, webRtcPolicy }) {
-        navigations.add(address)
-        const args = [...argsOf({ switches, webRtcPolicy }), ...(options.browserArgs ?? [])]
-        if (options.worklets) worklets = await serveWorklets(app, toPage(address, 'http'))
-        await openPage([...args, ...(worklets?.args ?? [])])
-        await wirePage(page, app, { preload, problems })
-        await page.goto(toPage(address, worklets ? 'http' : 'https'))
-        loaded.resolve()
-      },
-      send(channel, args) {
-        // Events arrive in order, as in Electron; the sender does not wait, and a window without a page receives none.
-        events = events.then(() => page && sendToPage(page, channel, args))
-      },
-      outside: (address) => void outside.push(address),
-      // A larger page in the same window has fewer pixels of its own, as in Electron.
-      async zoom(factor) {
-        if (viewport && page && !page.isClosed())
-          await page.setViewportSize({ width: Math.round(viewport.width / factor), height: Math.round(viewport.height / factor) })
-      },
-      async dialog(kind, settings) {
-        dialogs.push({ kind, settings })
-        await unheld
-        const answer = answers.find((a) => a.kind === kind)
-        if (answer) answers.splice(answers.indexOf(answer), 1)
-        return answer?.value ?? UNANSWERED[kind]
-      },
+    send(channel, args) {
+      // Events arrive in order, as in Electron; the sender does not wait, and a window without a page receives none.
+      events = events.then(() => page && sendToPage(page, channel, args))
     },
-  )
+    outside: (address) => void outside.push(address),
+    // A larger page in the same window has fewer pixels of its own, as in Electron.
+    async zoom(factor) {
+      if (viewport && page && !page.isClosed())
+        await page.setViewportSize({ width: Math.round(viewport.width / factor), height: Math.round(viewport.height / factor) })
+    },
+    async dialog(kind, settings) {
+      dialogs.push({ kind, settings })
+      await unheld
+      const answer = answers.find((a) => a.kind === kind)
+      if (answer) answers.splice(answers.indexOf(answer), 1)
+      return answer?.value ?? UNANSWERED[kind]
+    },
+  })
 
   async function openPage(args) {
     context =
