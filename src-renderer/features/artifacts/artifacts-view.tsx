@@ -1,4 +1,4 @@
-import { LoaderCircle, ScrollText } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import type { ArtifactSummary, RunningArtifact } from '../../../src-preload/contract/shapes/artifacts.ts'
 import { Button } from '../../shared/controls/button.tsx'
@@ -11,6 +11,7 @@ import { run } from '../../shared/controls/toasts.tsx'
 import { ArtifactForm } from './artifact-form.tsx'
 import { ArtifactPage } from './artifact-page.tsx'
 import { artifactStore, deleteArtifacts, loadArtifacts, openArtifact, stopArtifact } from './artifact-store.ts'
+import { Spinner } from '../../shared/controls/spinner.tsx'
 
 type Props = {
   collections: readonly string[]
@@ -84,7 +85,7 @@ function UnderWay({ making }: { making: RunningArtifact }) {
     <>
       <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
         <output className="flex min-w-0 flex-1 items-center gap-2 truncate text-sm text-soft">
-          <LoaderCircle size={14} className="shrink-0 animate-spin text-busy motion-reduce:animate-none" aria-hidden />
+          <Spinner />
           {making.message === '' ? t('artifacts.waiting') : say(making.message)}
         </output>
         <Button onClick={() => run(stopArtifact())}>{t('chat.stop')}</Button>

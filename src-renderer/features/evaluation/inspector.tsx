@@ -2,6 +2,7 @@ import { ScanSearch } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Stage } from '../../../src-preload/contract/shapes/answers.ts'
 import type { MessageId } from '../../../src-preload/contract/ids.ts'
+import { useBusy } from '../../shared/async/use-busy.ts'
 import { Button } from '../../shared/controls/button.tsx'
 import { EmptyState } from '../../shared/controls/empty-state.tsx'
 import { request } from '../../shared/ipc.ts'
@@ -17,6 +18,7 @@ type Inspected = { question: string; trace: readonly Stage[] }
 export function Inspector({ messageId, documents }: { messageId: MessageId | null; documents: readonly DocumentName[] }) {
   const [inspected, setInspected] = useState<Inspected | null>(null)
   const [query, setQuery] = useState('')
+  const [isInspecting, start] = useBusy()
   useEffect(() => {
     let isCurrent = true
     if (messageId !== null) {
@@ -39,7 +41,7 @@ export function Inspector({ messageId, documents }: { messageId: MessageId | nul
         className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          if (query.trim() !== '') run(inspect())
+          if (query.trim() !== '') run(start(inspect()))
         }}
       >
         <input
@@ -49,7 +51,7 @@ export function Inspector({ messageId, documents }: { messageId: MessageId | nul
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <Button disabled={query.trim() === ''} onClick={() => run(inspect())}>
+        <Button busy={isInspecting} disabled={query.trim() === ''} onClick={() => run(start(inspect()))}>
           {t('inspector.inspect')}
         </Button>
       </form>

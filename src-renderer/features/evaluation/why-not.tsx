@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Why } from '../../../src-preload/contract/shapes/inspect.ts'
+import { useBusy } from '../../shared/async/use-busy.ts'
 import { Button } from '../../shared/controls/button.tsx'
 import { request } from '../../shared/ipc.ts'
 import { t } from '../../../src-preload/texts/say.ts'
@@ -19,8 +20,9 @@ export function WhyNot({
 }) {
   const [document, setDocument] = useState('')
   const [why, setWhy] = useState<Why | null>(null)
+  const [isFinding, start] = useBusy()
   function find(): void {
-    request('inspect.why', { document, query: question }).then(setWhy, onError)
+    start(request('inspect.why', { document, query: question })).then(setWhy, onError)
   }
   const rank = (value: number | null): string => (value === null ? t('inspector.noRank') : t('inspector.rank', { rank: value }))
   return (
@@ -45,7 +47,7 @@ export function WhyNot({
             </option>
           ))}
         </select>
-        <Button disabled={document === ''} onClick={find}>
+        <Button busy={isFinding} disabled={document === ''} onClick={find}>
           {t('inspector.whyAsk')}
         </Button>
       </div>

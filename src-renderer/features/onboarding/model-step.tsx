@@ -1,24 +1,19 @@
 import { CircleCheck, CircleDashed, Download, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { useBusy } from '../../shared/async/use-busy.ts'
 import { Button } from '../../shared/controls/button.tsx'
-import { ModelChoice } from '../../shared/controls/model-choice.tsx'
+import { ModelChoice } from '../../shared/chat-models/model-choice.tsx'
 import { chatModels, loadModels, modelsStore } from '../../shared/models.ts'
-import { PullModel } from '../../shared/controls/pull-model.tsx'
+import { PullModel } from '../../shared/chat-models/pull-model.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
-import { notifyError } from '../../shared/controls/toasts.tsx'
+import { run } from '../../shared/controls/toasts.tsx'
 
 /** Step one: the model server, and the choice of a chat model or none. */
 export function ModelStep() {
   const status = modelsStore.use((state) => state.status)
-  const [isLooking, setIsLooking] = useState(false)
+  const [isLooking, start] = useBusy()
   const [wantsMore, setWantsMore] = useState(false)
   const isAdding = modelsStore.use((state) => state.pull !== null) || wantsMore
-  const look = () => {
-    setIsLooking(true)
-    loadModels(true)
-      .catch(notifyError)
-      .finally(() => setIsLooking(false))
-  }
   if (!status?.ok) {
     return (
       <>
@@ -29,7 +24,7 @@ export function ModelStep() {
           </span>
         </p>
         <div>
-          <Button icon={RefreshCw} disabled={isLooking} onClick={look}>
+          <Button icon={RefreshCw} busy={isLooking} onClick={() => run(start(loadModels(true)))}>
             {t('welcome.lookAgain')}
           </Button>
         </div>

@@ -69,9 +69,9 @@ function Connections() {
                 {address}
               </td>
               <td className={CELL}>{t(`privacy.purposes.${purpose}`)}</td>
-              <td className={`${CELL} text-end`}>{formatCount(requests)}</td>
-              <td className={`${CELL} text-end whitespace-nowrap`}>{formatBytes(sent)}</td>
-              <td className={`${CELL} text-end whitespace-nowrap`}>{formatBytes(received)}</td>
+              <td className={`${CELL} text-end tabular-nums`}>{formatCount(requests)}</td>
+              <td className={`${CELL} text-end whitespace-nowrap tabular-nums`}>{formatBytes(sent)}</td>
+              <td className={`${CELL} text-end whitespace-nowrap tabular-nums`}>{formatBytes(received)}</td>
             </tr>
           ))}
         </tbody>

@@ -30,7 +30,7 @@ export function SpeechSteps({ models }: { models: SpeechStatus['suggested'] }) {
                       {name}
                     </th>
                     <td className="px-3 py-1.5 whitespace-nowrap">{sayLanguages(languages)}</td>
-                    <td className="px-3 py-1.5 whitespace-nowrap">{formatBytes(megabytes * MEGABYTE)}</td>
+                    <td className="px-3 py-1.5 whitespace-nowrap tabular-nums">{formatBytes(megabytes * MEGABYTE)}</td>
                     <td className="px-3 py-1.5 whitespace-nowrap">{licence}</td>
                   </tr>
                 ))}

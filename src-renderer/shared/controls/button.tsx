@@ -3,37 +3,53 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import { classNames } from '../class-names.ts'
 import { Hint } from './hint.tsx'
+import { Spinner } from './spinner.tsx'
 
 type ButtonStyle = 'primary' | 'plain' | 'quiet' | 'danger'
 
 const STYLES: Record<ButtonStyle, string> = {
-  primary: 'bg-accent text-accent-text hover:bg-accent-strong',
-  plain: 'border border-line-strong bg-raised text-text hover:bg-hover',
-  quiet: 'text-soft hover:bg-hover hover:text-text',
-  danger: 'border border-line-strong bg-raised text-error hover:bg-error-soft',
+  primary: 'bg-accent text-accent-text hover:bg-accent-strong active:bg-accent-pressed',
+  plain: 'border border-line-strong bg-raised text-text hover:bg-hover active:bg-pressed',
+  quiet: 'text-soft hover:bg-hover hover:text-text active:bg-pressed',
+  danger: 'border border-line-strong bg-raised text-error hover:bg-error-soft active:border-error',
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   look?: ButtonStyle
   size?: 'small' | 'medium'
   icon?: LucideIcon
+  /** Its action goes on: it cannot be pressed, keeps the focus, and shows a spinner in place of its icon. */
+  busy?: boolean
   children: ReactNode
 }
 
 /** A button with a label: 28 px high, or 24 px inside a line of text. */
-export function Button({ look = 'plain', size = 'medium', icon: Icon, children, className, ...rest }: ButtonProps) {
+export function Button({
+  look = 'plain',
+  size = 'medium',
+  icon: Icon,
+  busy = false,
+  disabled = false,
+  children,
+  className,
+  ...rest
+}: ButtonProps) {
   return (
     <BaseButton
       {...rest}
+      disabled={disabled || busy}
+      focusableWhenDisabled={busy}
+      aria-busy={busy || undefined}
       className={classNames(
         'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors',
-        'disabled:pointer-events-none disabled:opacity-50',
+        'data-disabled:pointer-events-none',
+        !busy && 'data-disabled:opacity-50',
         size === 'small' ? 'h-6 px-2 text-xs' : 'h-7 px-2.5 text-sm',
         STYLES[look],
         className,
       )}
     >
-      {Icon && <Icon size={size === 'small' ? 14 : 16} aria-hidden />}
+      {busy ? <Spinner size={size === 'small' ? 14 : 16} className="" /> : Icon && <Icon size={size === 'small' ? 14 : 16} aria-hidden />}
       {children}
     </BaseButton>
   )
@@ -58,7 +74,7 @@ export function IconButton({ icon: Icon, label, shortcut, size = 'medium', press
         aria-label={label}
         aria-pressed={pressed}
         className={classNames(
-          'inline-flex shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:bg-hover hover:text-text',
+          'inline-flex shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:bg-hover hover:text-text active:bg-pressed',
           'aria-pressed:bg-hover aria-pressed:text-text disabled:pointer-events-none disabled:opacity-50',
           size === 'small' ? 'size-6' : 'size-7',
           className,

@@ -1,4 +1,4 @@
-import { CircleAlert, LoaderCircle, RotateCw } from 'lucide-react'
+import { CircleAlert, RotateCw } from 'lucide-react'
 import { Fragment, memo, useCallback, type ReactNode } from 'react'
 import type { Answer, Claim, Message, Source, Thought } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { ErrorShape } from '../../../../src-preload/contract/errors.ts'
@@ -17,6 +17,7 @@ import { chatStore, regenerate } from '../store/chat-store.ts'
 import type { AnswerActions } from './answer-actions.ts'
 import { OpinionLine } from './opinion-line.tsx'
 import { NearestMisses } from './nearest-misses.tsx'
+import { Spinner } from '../../../shared/controls/spinner.tsx'
 
 type AnswerViewProps = AnswerActions & { message: Message; question: string }
 
@@ -102,7 +103,7 @@ function Searching({ live }: { live: LiveAnswer }) {
   const text = live.waiting === null ? searched(live) : say(live.waiting)
   return (
     <output className="flex items-center gap-2 text-sm text-soft">
-      <LoaderCircle size={14} className="animate-spin text-busy motion-reduce:animate-none" aria-hidden />
+      <Spinner />
       {text}
     </output>
   )

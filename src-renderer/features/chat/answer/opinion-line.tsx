@@ -1,10 +1,11 @@
-import { BadgeQuestionMark, LoaderCircle, X } from 'lucide-react'
+import { BadgeQuestionMark, X } from 'lucide-react'
 import type { Answer } from '../../../../src-preload/contract/shapes/answers.ts'
 import { opinionSummary } from '../../../../src-preload/texts/evidence.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { chatStore, checkAnswer, stopCheck } from '../store/chat-store.ts'
+import { Spinner } from '../../../shared/controls/spinner.tsx'
 
 /** Who is reading an answer against its sources, or what came of it; nothing if nobody was asked. */
 export function OpinionLine({ answer }: { answer: Answer }) {
@@ -15,7 +16,7 @@ export function OpinionLine({ answer }: { answer: Answer }) {
   }
   return (
     <output className="flex min-h-6 items-center gap-1.5 text-xs text-soft">
-      <LoaderCircle size={12} className="animate-spin text-busy motion-reduce:animate-none" aria-hidden />
+      <Spinner size={12} />
       {t('evidence.opinion.checking', { by })}
       <IconButton icon={X} size="small" label={t('chat.stopCheck')} onClick={() => run(stopCheck(answer.messageId))} />
     </output>

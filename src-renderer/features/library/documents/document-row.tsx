@@ -37,7 +37,7 @@ const ICONS: Record<FileIcon, LucideIcon> = {
   talk: MessagesSquare,
 }
 const CELL = 'border-b border-line/60 px-2'
-const NUMBER = `${CELL} text-end text-sm whitespace-nowrap text-soft`
+const NUMBER = `${CELL} text-end text-sm tabular-nums whitespace-nowrap text-soft`
 
 type DocumentRowProps = {
   document: Document

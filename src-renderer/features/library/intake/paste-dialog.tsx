@@ -1,9 +1,16 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
+import { useBusy } from '../../../shared/async/use-busy.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { Dialog } from '../../../shared/controls/dialog.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
+import { createFeatureStore } from '../../../shared/feature-store.ts'
 import { pasteText } from '../store/sorting.ts'
+
+type Draft = { readonly title: string; readonly text: string }
+
+/** What was typed into the dialog and is no document yet: closing the dialog keeps it. */
+const draftStore = createFeatureStore<Draft, Draft>({ title: '', text: '' }, (_state, typed) => typed)
 
 /** Dialog that imports pasted text as a document: minutes, an e-mail, a transcript. */
 export function PasteDialog({ open, onClose, collection }: { open: boolean; onClose: () => void; collection: string }) {
@@ -15,28 +22,41 @@ export function PasteDialog({ open, onClose, collection }: { open: boolean; onCl
 }
 
 function PasteForm({ onClose, collection }: { onClose: () => void; collection: string }) {
-  const [title, setTitle] = useState('')
-  const [text, setText] = useState('')
+  const { title, text } = draftStore.use()
+  const [isAdding, start] = useBusy()
   const isReady = title.trim() !== '' && text.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isReady) return
-    onClose()
-    run(pasteText(title.trim(), text, collection))
+    if (!isReady || isAdding) return
+    const added = start(pasteText(title.trim(), text, collection)).then(() => {
+      draftStore.reset()
+      onClose()
+    })
+    run(added)
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <label className="flex flex-col gap-1 text-sm">
         <span className="text-soft">{t('paste.name')}</span>
-        <input className="field" value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} data-first />
+        <input
+          className="field"
+          value={title}
+          maxLength={200}
+          onChange={(event) => draftStore.dispatch({ title: event.target.value, text })}
+          data-first
+        />
       </label>
       <label className="flex flex-col gap-1 text-sm">
         <span className="text-soft">{t('paste.text')}</span>
-        <textarea className="field h-64 resize-y py-1.5" value={text} onChange={(event) => setText(event.target.value)} />
+        <textarea
+          className="field h-64 resize-y py-1.5"
+          value={text}
+          onChange={(event) => draftStore.dispatch({ title, text: event.target.value })}
+        />
       </label>
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button look="primary" disabled={!isReady} onClick={submit}>
+        <Button look="primary" busy={isAdding} disabled={!isReady} onClick={submit}>
           {t('paste.action', { collection })}
         </Button>
       </div>

@@ -1,11 +1,12 @@
 import { Popover } from '@base-ui/react/popover'
 import { lazy, Suspense } from 'react'
-import { CircleAlert, LoaderCircle, Pause, Play } from 'lucide-react'
+import { CircleAlert, Pause, Play } from 'lucide-react'
 import type { Queue } from '../../../../src-preload/contract/shapes/library.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { formatTimeLeft } from '../../../shared/format.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { controlQueue, libraryStore } from '../store/library-store.ts'
+import { Spinner } from '../../../shared/controls/spinner.tsx'
 
 const QueueDrawer = lazy(() => import('./queue-drawer.tsx').then((module) => ({ default: module.QueueDrawer })))
 
@@ -21,7 +22,7 @@ export function queueLine(queue: Queue): string | null {
 function Taking() {
   return (
     <output className="flex items-center gap-1.5 px-1.5">
-      <LoaderCircle size={14} className="shrink-0 animate-spin text-busy motion-reduce:animate-none" aria-hidden />
+      <Spinner />
       {t('queue.taking')}
     </output>
   )
@@ -41,10 +42,8 @@ export function QueueStatus() {
       <Popover.Root>
         <Popover.Trigger className="flex h-6 min-w-0 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover data-popup-open:bg-hover">
           {!isOpen && <CircleAlert size={14} className="shrink-0 text-error" aria-hidden />}
-          {isOpen && !queue.paused && (
-            <LoaderCircle size={14} className="shrink-0 animate-spin text-busy motion-reduce:animate-none" aria-hidden />
-          )}
-          <span className="truncate">{line}</span>
+          {isOpen && !queue.paused && <Spinner />}
+          <span className="truncate tabular-nums">{line}</span>
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Positioner side="top" sideOffset={8} className="z-30">

@@ -2,6 +2,7 @@ import { AudioLines, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import type { Note, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
+import { useBusy } from '../../../shared/async/use-busy.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { NameDialog } from '../../../shared/controls/dialog.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
@@ -53,15 +54,10 @@ export function TranscriptTab({ note }: { note: Note }) {
 /** Types the next line of the transcript. */
 function AddTurn({ note, onSave }: { note: Note; onSave: (segments: readonly Segment[]) => Promise<void> }) {
   const [text, setText] = useState('')
-  const [isSaving, setSaving] = useState(false)
+  const [isSaving, start] = useBusy()
   const add = () => {
-    setSaving(true)
     const added = addSegment(note.segments, text, note.hasAudio ? playerStore.get().seconds : null)
-    run(
-      onSave(added)
-        .then(() => setText(''))
-        .finally(() => setSaving(false)),
-    )
+    run(start(onSave(added)).then(() => setText('')))
   }
   return (
     <form
@@ -81,7 +77,7 @@ function AddTurn({ note, onSave }: { note: Note; onSave: (segments: readonly Seg
         readOnly={isSaving}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button disabled={text.trim() === '' || isSaving} onClick={add}>
+      <Button busy={isSaving} disabled={text.trim() === ''} onClick={add}>
         {t('transcript.addAction')}
       </Button>
     </form>

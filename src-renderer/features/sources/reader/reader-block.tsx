@@ -109,7 +109,7 @@ function TableView({ block, range }: { block: ShownBlock; range: Range | null })
       dir={directionOf(block.text)}
       className="overflow-x-auto rounded-md border border-line"
     >
-      <table className="w-full border-collapse font-sans text-[0.8em] tabular-nums">
+      <table className="w-full border-collapse font-sans text-[0.8em]">
         <tbody>
           {rows.map((row, index) => (
             <tr key={row[0]?.start ?? index} className="border-b border-line last:border-b-0">
@@ -120,7 +120,7 @@ function TableView({ block, range }: { block: ShownBlock; range: Range | null })
                   <td
                     key={column}
                     dir={isEnd ? undefined : 'auto'}
-                    className={classNames('px-3 py-1.5 align-top', isNumeric ? 'text-end' : 'text-start')}
+                    className={classNames('px-3 py-1.5 align-top', isNumeric ? 'text-end tabular-nums' : 'text-start')}
                   >
                     {cell && <BlockText block={block} text={cell.text} start={cell.start} range={range} />}
                   </td>

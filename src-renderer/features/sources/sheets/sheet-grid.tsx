@@ -130,7 +130,7 @@ const HeadRow = memo(function HeadRow({ head, columns, range, first }: LineProps
   const cells = head ? cellsOf(head) : []
   return (
     <tr>
-      <th scope="col" className={`${CELL} sticky start-0 top-0 z-3 bg-side px-2! text-end font-normal text-faint select-none`}>
+      <th scope="col" className={`${CELL} sticky start-0 top-0 z-3 bg-side px-2! text-end font-normal text-faint tabular-nums select-none`}>
         {head?.number}
       </th>
       {columns.map(({ isNumeric }, index) => {
@@ -169,7 +169,7 @@ const Row = memo(function Row({ row, index, measure, isTitle, columns, range, fi
   const cells = cellsOf(row)
   return (
     <tr ref={measure} data-index={index} aria-rowindex={row.number}>
-      <th scope="row" className={`${CELL} sticky start-0 z-1 bg-side px-2! text-end font-normal text-faint select-none`}>
+      <th scope="row" className={`${CELL} sticky start-0 z-1 bg-side px-2! text-end font-normal text-faint tabular-nums select-none`}>
         {row.number}
       </th>
       {(isTitle ? columns.slice(0, 1) : columns).map(({ isNumeric }, column) => {
@@ -181,7 +181,7 @@ const Row = memo(function Row({ row, index, measure, isTitle, columns, range, fi
             key={column}
             colSpan={isTitle ? columns.length : undefined}
             dir={isEnd ? undefined : 'auto'}
-            className={classNames(CELL, 'wrap-anywhere', isEnd ? 'text-end' : 'text-start', stays && 'z-1 bg-surface')}
+            className={classNames(CELL, 'wrap-anywhere', isEnd ? 'text-end tabular-nums' : 'text-start', stays && 'z-1 bg-surface')}
             style={stays}
           >
             {cell && <Marked text={cell.text} start={cell.start} part={row.part} from={row.from + cell.start - row.start} range={range} />}

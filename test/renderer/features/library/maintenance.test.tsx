@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../dom.ts'
+import type { ImportId } from '../../../../src-preload/contract/ids.ts'
 import { CollectionSettingsDialog } from '../../../../src-renderer/features/library/collections/collection-settings.tsx'
 import { HealthView } from '../../../../src-renderer/features/library/care/health-view.tsx'
 import { ImportReportDialog } from '../../../../src-renderer/features/library/intake/import-report.tsx'
@@ -101,6 +102,34 @@ describe('pasted text', () => {
     fireEvent.change(text, { target: { value: 'We agreed.' } })
     fireEvent.click(add)
     await waitFor(() => expect(asked('documents.paste')).toEqual([{ title: 'Minutes', text: 'We agreed.', collection: 'Work' }]))
+  })
+
+  it('is kept when the dialog is closed or the import fails, and gone once it is a document', async () => {
+    const onClose = vi.fn()
+    const type = async (content: string) => {
+      fireEvent.change(await screen.findByRole('textbox', { name: 'Text' }), { target: { value: content } })
+    }
+    const first = render(<PasteDialog open onClose={onClose} collection="Work" />)
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'Minutes' } })
+    await type('Half a thought')
+    first.unmount()
+    let isDiskFull = true
+    fake.answer('documents.paste', async () => {
+      if (isDiskFull) throw new Error('the disk is full')
+      return { importId: 'i1' as ImportId, files: 1 }
+    })
+    const second = render(<PasteDialog open onClose={onClose} collection="Work" />)
+    expect(await screen.findByDisplayValue('Half a thought')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Add to Work' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add to Work' }).getAttribute('aria-busy')).toBeNull())
+    expect(onClose).not.toHaveBeenCalled()
+    await type('A whole thought')
+    isDiskFull = false
+    fireEvent.click(screen.getByRole('button', { name: 'Add to Work' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    second.unmount()
+    render(<PasteDialog open onClose={onClose} collection="Work" />)
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Text' })).value).toBe('')
   })
 })
 

@@ -2,7 +2,7 @@ import type { Model } from '../../../src-preload/contract/shapes/models.ts'
 import { formatBytes } from '../format.ts'
 import { setSetting, useSetting } from '../settings.ts'
 import { t } from '../../../src-preload/texts/say.ts'
-import { run } from './toasts.tsx'
+import { run } from '../controls/toasts.tsx'
 
 /** Choice of the chat model, with "none" among the options. */
 export function ModelChoice({ models }: { models: readonly Model[] }) {

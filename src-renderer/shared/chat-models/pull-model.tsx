@@ -1,11 +1,11 @@
 import { Download, X } from 'lucide-react'
-import { Button } from './button.tsx'
+import { Button } from '../controls/button.tsx'
 import { formatBytes } from '../format.ts'
 import { request } from '../ipc.ts'
 import { modelsStore, type Pull } from '../models.ts'
-import { ProgressBar } from './progress-bar.tsx'
+import { ProgressBar } from '../controls/progress-bar.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
-import { run } from './toasts.tsx'
+import { run } from '../controls/toasts.tsx'
 
 /** Proposed chat models, small enough for a laptop. */
 const PROPOSED = [
