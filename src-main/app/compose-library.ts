@@ -16,6 +16,7 @@ import { createReadJob } from '../services/import/read-job.ts'
 import { createUploads } from '../services/import/uploads.ts'
 import { createWatch } from '../services/import/watch.ts'
 import { createLibrary } from '../services/library/library.ts'
+import { createRelabel } from '../services/library/relabel.ts'
 import { createPurge } from '../services/library/purge.ts'
 import { createReader } from '../services/library/reader.ts'
 import type { createSettings } from '../services/app/settings.ts'
@@ -54,7 +55,8 @@ export function composeLibrary(parts: Foundation) {
   const maxBytes = () => settings.current()['import.maxMegabytes'] * MEGABYTE
   const collections = createCollections({ database, now, onChange, onProcessingPolicy: () => hub.tell('processingChanged') })
   const imports = createImports({ database, dataFolder, now, wake: () => void hub.tell('filesQueued'), onDocuments })
-  const { queue, parsers } = composeQueue(parts, { maxBytes, onDocuments })
+  const relabel = createRelabel({ database, maxTokens: () => CHILD_TOKENS })
+  const { queue, parsers } = composeQueue(parts, { maxBytes, onDocuments, relabel: relabel.of })
   const library = createLibrary({
     database,
     storage: store.storage,
@@ -86,6 +88,7 @@ export function composeLibrary(parts: Foundation) {
     parsers,
     queue,
     library,
+    relabel,
     purge,
     maxBytes,
     found: createFound({ foundStore: store.foundStore, database, imports }),
@@ -106,7 +109,11 @@ export function composeLibrary(parts: Foundation) {
 /** The queue with its two kinds of jobs. */
 function composeQueue(
   { options, hub, database, store, settings, models, schedule, now }: Foundation,
-  { maxBytes, onDocuments }: { maxBytes: () => number; onDocuments: (ids: DocumentId[] | null) => void },
+  {
+    maxBytes,
+    onDocuments,
+    relabel,
+  }: { maxBytes: () => number; onDocuments: (ids: DocumentId[] | null) => void; relabel: (id: DocumentId) => Promise<void> },
 ) {
   const { storage, safekeeping } = store
   const { removeLeft } = safekeeping
@@ -126,6 +133,7 @@ function composeQueue(
     storage,
     discard,
     removeLeft,
+    relabel,
     parsers,
     now,
     maxBytes,

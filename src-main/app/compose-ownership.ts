@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { shutFolders } from '../adapters/files/private.ts'
 import { createOwnership } from '../services/app/ownership.ts'
 import type { Patrol } from '../services/maintenance/patrol.ts'
+import type { Relabel } from '../services/library/relabel.ts'
 import type { PurgeService } from '../services/library/purge.ts'
 import type { QueueService } from '../services/import/queue.ts'
 import type { Recorder } from '../services/notes/recording/recorder.ts'
@@ -17,6 +18,7 @@ type Parts = {
   indexes: { tidy(): Promise<unknown> }
   ownModels: { tidy(): Promise<void> }
   purge: PurgeService
+  relabel: Pick<Relabel, 'finish'>
   recorder: Pick<Recorder, 'recover'>
   expireAudio: () => Promise<unknown>
   transcriber: Pick<NoteTranscriber, 'start' | 'stop'>
@@ -35,6 +37,7 @@ export function composeOwnership({
   indexes,
   ownModels,
   purge,
+  relabel,
   recorder,
   transcriber,
   expireAudio,
@@ -70,6 +73,7 @@ export function composeOwnership({
       () => transcriber.start(),
       embedMissing,
       tidy,
+      () => relabel.finish(),
       () => ownModels.tidy(),
       () => purge.start(),
       () => patrol.start(),

@@ -6,6 +6,7 @@ import { createSchedule, type Busy } from '../services/generate/schedule.ts'
 import { createClassifierOpinion } from '../services/own-models/classifier-opinion.ts'
 import { createReranker } from '../services/own-models/reranker.ts'
 import { createOwnModels } from '../services/own-models/own-models.ts'
+import { createTitles } from '../services/library/titles.ts'
 import { composeCare } from './compose-care.ts'
 import { composeFoundation } from './compose-foundation.ts'
 import { composeLibrary } from './compose-library.ts'
@@ -74,6 +75,15 @@ export async function compose(options: ComposeOptions) {
     ...notes,
     ...questions,
     ...care,
+    titles: createTitles({
+      database,
+      storage: parts.storage,
+      relabel: library.relabel.of,
+      renameNote: (id, title) => notes.notes.edit(id, { title }),
+      redact: () => settings.current()['privacy.redact'],
+      onDocuments: (ids) => void hub.tell('documentsChanged', ids),
+      onSources: () => void hub.tell('messagesForgotten'),
+    }),
     inspect: createInspect({ retrieve: questions.retrieve, library: library.library, database }),
     /** The folder of the sample collection. */
     sample: join(options.resources, 'sample'),

@@ -32,6 +32,7 @@ import { evalCommand } from './commands/eval-command.ts'
 import { ledgerCommand, noteCommand, notesCommand } from './commands/note-commands.ts'
 import { personasCommand } from './commands/persona-commands.ts'
 import { askCommand, chatsCommand, summariseCommand } from './commands/question-commands.ts'
+import { renameCommand } from './commands/title-commands.ts'
 import { untilStopped } from './stop.ts'
 import { logCommand, searchCommand, whyCommand } from './commands/search-commands.ts'
 import { checkCommand, rebuildCommand } from './commands/maintenance-commands.ts'
@@ -43,6 +44,7 @@ export const COMMANDS = {
   watch: watchCommand,
   documents: documentsCommand,
   document: documentCommand,
+  rename: renameCommand,
   tag: tagCommand,
   move: moveCommand,
   reindex: reindexCommand,

@@ -91,6 +91,11 @@ export const LIBRARY_ROUTES = {
     z.strictObject({ ids, add: tags.optional(), remove: tags.optional() }),
     z.object({ documents: z.array(documentSchema) }),
   ),
+  /** '': back to the title that was read. `before` undoes it. */
+  'documents.rename': route(
+    z.strictObject({ id: documentIdSchema, title: z.string().trim().max(300) }),
+    z.object({ document: documentSchema, before: z.string() }),
+  ),
   'documents.move': route(z.strictObject({ ids, collection: name }), z.object({ documents: z.array(documentSchema) })),
   /** Reads documents again from their originals, default all outdated ones. */
   'documents.reindex': route(z.strictObject({ ids: ids.optional() }), importStartedSchema),

@@ -102,7 +102,14 @@ async function readNote(path: string): Promise<OriginalNote | null> {
   try {
     const note = JSON.parse(await readFile(path, 'utf8')) as Partial<Record<keyof OriginalNote, unknown>>
     const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-    return { name: text(note.name), path: text(note.path), collection: text(note.collection), added: text(note.added) }
+    const title = text(note.title)
+    return {
+      name: text(note.name),
+      path: text(note.path),
+      collection: text(note.collection),
+      added: text(note.added),
+      ...(title !== '' && { title }),
+    }
   } catch {
     return null
   }

@@ -8,8 +8,8 @@ import { copyFile, syncFolder, translateFileError } from './copy.ts'
 /** An imported file. `file`: its name in the library (`files/YYYY-MM-DD/UUID.ext`, with slashes); SHA-256 in hex. */
 export type StoredFile = { file: string; checksum: string; bytes: number }
 
-/** Metadata stored beside an original, so that a lost database does not lose its name. `added`: ISO 8601. */
-export type OriginalNote = { name: string; path: string; collection: string; added: string }
+/** Metadata stored beside an original, so that a lost database does not lose its name. `added`: ISO 8601; `title`: given by the person. */
+export type OriginalNote = { name: string; path: string; collection: string; added: string; title?: string }
 
 /** A file of the storage on disk. `isHalf`: still under its temporary name, not to be relied on. */
 export type StoredEntry = { file: string; isHalf: boolean }
@@ -30,6 +30,8 @@ export type FileStorage = {
   halfPathOf(file: string): string
   /** Gives a copy its final name. Call after the database has registered the file; from then on it is an original. */
   keep(file: string, note?: OriginalNote): Promise<void>
+  /** Writes the metadata of an original anew. */
+  annotate(file: string, note: OriginalNote): Promise<void>
   /** Removes an unregistered copy. */
   abandon(file: string): Promise<void>
   /** Absolute path of a stored file. Throws `file-missing` for a foreign name. */
@@ -111,11 +113,11 @@ export function createFileStorage(options: { dataFolder: string; today?: () => s
     reserve,
     async keep(file, note) {
       const target = pathOf(file)
-      // Helps after the loss of a database; never a reason to refuse a file.
-      if (note) await writeFile(`${target}${NOTE}`, JSON.stringify(note), { mode: 0o600 }).catch(() => undefined)
+      if (note) await writeNote(target, note)
       await rename(`${target}${HALF}`, target)
       await syncFolder(dirname(target))
     },
+    annotate: (file, note) => writeNote(pathOf(file), note),
     abandon: (file) => rm(halfPathOf(file), { force: true }),
     async exists(file) {
       const target = pathOf(file)
@@ -131,6 +133,11 @@ export function createFileStorage(options: { dataFolder: string; today?: () => s
     },
     list: () => listEntries(options.dataFolder),
   }
+}
+
+/** Helps after the loss of a database; never a reason to refuse a file. */
+async function writeNote(target: string, note: OriginalNote): Promise<void> {
+  await writeFile(`${target}${NOTE}`, JSON.stringify(note), { mode: 0o600 }).catch(() => undefined)
 }
 
 async function listEntries(dataFolder: string): Promise<StoredEntry[]> {

@@ -49,6 +49,7 @@ import { removeRetired } from './vectors/remove-indexes.ts'
 import { createRefused } from './import/refused.ts'
 import * as replaceByPath from './import/replace-by-path.ts'
 import * as tags from './tables/tags.ts'
+import * as titles from './tables/titles.ts'
 import * as watched from './import/watched.ts'
 import * as health from './tables/health.ts'
 import { isPurgeOpen } from './purge/secure-erase.ts'
@@ -102,6 +103,7 @@ export function databaseFunctions(connection: Connection) {
     leavingFiles,
     filesAreGone,
     ...tags,
+    ...titles,
     ...health,
     ...watched,
     ...imports,

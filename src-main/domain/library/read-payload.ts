@@ -14,7 +14,6 @@ const readPayloadSchema = z.object({
   path: z.string().catch(''),
   temporary: z.boolean().catch(false),
   embed: z.boolean().catch(true),
-  title: z.string().optional().catch(undefined),
   note: z.boolean().optional().catch(undefined),
   within: z.string().optional().catch(undefined),
   update: storedUpdateSchema.optional().catch(undefined),
@@ -24,7 +23,6 @@ export type ReadPayload = {
   path: string
   temporary: boolean
   embed: boolean
-  title?: string
   note?: boolean
   within?: string
   update?: StoredUpdate
@@ -32,10 +30,9 @@ export type ReadPayload = {
 
 /** Parses a stored payload (JSON). Never throws. */
 export function parseReadPayload(stored: string): ReadPayload {
-  const { title, note, within, update, ...rest } = readPayloadSchema.parse(storedObject(stored))
+  const { note, within, update, ...rest } = readPayloadSchema.parse(storedObject(stored))
   return {
     ...rest,
-    ...(title !== undefined && { title }),
     ...(note && { note }),
     ...(within !== undefined && { within }),
     ...(update && { update }),

@@ -40,6 +40,7 @@ export function documentHandlers(
     'documents.tag': async ({ ids, add, remove }) => ({
       documents: await app.library.tag(ids, { ...(add && { add }), ...(remove && { remove }) }),
     }),
+    'documents.rename': ({ id, title }) => app.titles.rename(id, title),
     'documents.move': async ({ ids, collection }) => {
       if (await consent.move(ids, collection)) return { documents: await app.library.move(ids, collection) }
       const wanted = new Set(ids)

@@ -46,7 +46,14 @@ export function createFound(options: {
       for (const one of files) {
         const collection = one.note?.collection || DEFAULT_COLLECTION
         const name = nameOf(one)
-        const incoming: Incoming = { path: foundStore.pathOf(one.file), name, origin: one.note?.path || name, temporary: true }
+        const title = one.note?.title
+        const incoming: Incoming = {
+          path: foundStore.pathOf(one.file),
+          name,
+          origin: one.note?.path || name,
+          temporary: true,
+          ...(title !== undefined && { title }),
+        }
         byCollection.set(collection, [...(byCollection.get(collection) ?? []), incoming])
       }
       const importIds = []

@@ -20,7 +20,7 @@ const LARGE_IMPORT = 500
 const LARGE_POLL_MS = 500
 
 /**
- * A file to import: path, name, source path; `temporary`: delete after import; `title`: overrides its own; `within`: folder that must still
+ * A file to import: path, name, source path; `temporary`: delete after import; `title`: given by the person, shown instead of its own; `within`: folder that must still
  * contain it when copied.
  */
 export type Incoming = { path: string; name: string; origin: string; temporary: boolean; title?: string; within?: string }
@@ -201,6 +201,7 @@ function rowOf(target: Target, file: Incoming, now: number) {
     name: file.name,
     path: file.origin,
     title,
+    ...(file.title !== undefined && { isGiven: true }),
     bytes: 0,
     importId: target.id,
     jobId: randomUUID() as string as JobId,
@@ -208,7 +209,6 @@ function rowOf(target: Target, file: Incoming, now: number) {
       path: file.path,
       temporary: file.temporary,
       embed,
-      ...(file.title !== undefined && { title }),
       ...(file.within !== undefined && { within: file.within }),
     } satisfies ReadPayload,
     profileWish: profile ?? null,

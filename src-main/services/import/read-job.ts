@@ -8,6 +8,8 @@ import type { CopiedFile } from '../../adapters/sqlite/tables/documents.ts'
 import type { ReadPayload, StoredUpdate } from '../../domain/library/read-payload.ts'
 import type { FileStorage, OriginalNote } from '../../adapters/files/storage.ts'
 import type { ParserPool } from '../../workers/parser/pool.ts'
+import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
+import { originalNoteOf } from './original-note.ts'
 import type { ProcessingPolicy } from '../collections/collection-settings.ts'
 import type { JobOutcome } from './queue-types.ts'
 
@@ -31,6 +33,7 @@ type Options = {
     | 'findByPath'
     | 'getDocument'
     | 'getFile'
+    | 'givenTitle'
     | 'noteImport'
     | 'publishVersion'
     | 'setNoteFile'
@@ -48,6 +51,8 @@ type Options = {
   makeNote: (job: JobRow) => Promise<void>
   /** Text of a note's file, and the change that it holds. Throws `note-not-found`. */
   writeNote: (id: DocumentId) => Promise<{ text: string; change: number }>
+  /** Gives a document's passages its title. */
+  relabel: (id: DocumentId) => Promise<void>
   /** Removes released stored files. */
   removeLeft: () => Promise<void>
   /** Time limit per file, seconds; plus one per megabyte. */
@@ -77,10 +82,10 @@ export function createReadJob(options: Options): (job: JobRow, signal: AbortSign
       const stored = await store(options, job, payload, signal)
       if (stored === 'duplicate') return { end: 'done' }
       if (stored === 'later') return { end: 'again', error: new AppError('database-busy') }
-      await publish(options, stored, payload, signal).catch(async (error: unknown) => {
+      await publish(options, stored, signal).catch(async (error: unknown) => {
         if (!isRecording(error) || stored.update) throw error
         await options.makeNote(stored.job)
-        await publish(options, await storeNote(options, stored.job), payload, signal)
+        await publish(options, await storeNote(options, stored.job), signal)
       })
       return { end: 'done' }
     } catch (error) {
@@ -160,7 +165,7 @@ async function register({ database, storage }: Options, job: JobRow, stored: Pla
 
 async function noteOf({ database }: Options, job: JobRow): Promise<OriginalNote | undefined> {
   const document = await database.getDocument(job.documentId)
-  return document ? { name: job.name, path: document.path, collection: document.collection, added: document.added } : undefined
+  return document ? originalNoteOf(document, job.name) : undefined
 }
 
 /** Decides whether a copy is a new document, a new version or a duplicate. */
@@ -209,14 +214,18 @@ async function follow({ database }: Options, id: DocumentId, path: string): Prom
 }
 
 /** Parses the stored copy and publishes its passages atomically. */
-async function publish(options: Options, stored: Placed, payload: ReadPayload, signal: AbortSignal): Promise<void> {
+async function publish(options: Options, stored: Placed, signal: AbortSignal): Promise<void> {
   const { database } = options
   const { job } = stored
   const path = options.storage.pathOf(stored.file)
   const policy = options.processingPolicyOf(job)
+  const given = await database.givenTitle(job.documentId)
   const seconds = options.parseSeconds() + (await stat(path)).size / 1_000_000
-  const reading = await options.parsers.read({ path, name: job.name, ...policy, maxTokens: options.maxTokens(), seconds }, signal)
-  let replaced = false
+  const reading = await options.parsers.read(
+    { path, name: job.name, ...policy, maxTokens: options.maxTokens(), seconds, ...(given !== null && { title: given }) },
+    signal,
+  )
+  let published = { replaced: false, relabel: false }
   let version = 0
   try {
     const { facts } = reading
@@ -225,22 +234,23 @@ async function publish(options: Options, stored: Placed, payload: ReadPayload, s
       signal.throwIfAborted()
       await database.addPiece({ documentId: job.documentId, version, piece: await reading.piece(i) })
     }
-    const title = payload.title ?? facts.title ?? facts.name
-    const published = {
+    const publication = {
       documentId: job.documentId,
       version,
       facts,
-      title,
+      title: facts.title ?? facts.name,
+      given: given === null ? null : { title: given, redacted: redactLine(given, policy.redact, facts.kind) },
       jobId: job.id,
       ...policy,
       ...(stored.update && { update: stored.update }),
       now: options.now(),
     }
-    replaced = (await database.publishVersion(published)).replaced
+    published = await database.publishVersion(publication)
   } finally {
     reading.release()
   }
-  if (replaced) await options.removeLeft()
+  if (published.replaced) await options.removeLeft()
+  if (published.relabel) await options.relabel(job.documentId)
   if (version > 1) await clean(options, job.documentId)
 }
 

@@ -90,7 +90,7 @@ export async function adopt({ database, now }: Pick<CreateOptions, 'database' | 
     id,
     collectionId,
     title: document.title,
-    titleBy: 'made',
+    titleBy: document.readTitle === undefined ? 'made' : 'person',
     memo: '',
     echodate: document.date ?? document.added,
     echotag: null,

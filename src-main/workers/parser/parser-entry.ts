@@ -14,10 +14,20 @@ import { factsOf, piecesOf } from './pieces.ts'
 import type { Pieces } from './pieces.ts'
 import { serve } from '../serve.ts'
 
+/** A stored file, its original name, chunking profile, redaction policy and token limit of a child. `title`: the person's, for context lines. */
+export type ParserRequest = {
+  path: string
+  name: string
+  profile: ChunkProfile
+  redact: RedactPolicy
+  maxTokens: number
+  title?: string
+}
+
 /** Functions of a parser process: reads one file at a time and returns its data in pieces. */
 export type ParserFunctions = {
   /** Throws `empty-file`, `no-text`, `needs-password`, `unsupported-type`, `damaged-file`, `unsafe-archive`, `file-missing`, `file-unreadable`. */
-  read(request: { path: string; name: string; profile: ChunkProfile; redact: RedactPolicy; maxTokens: number }): Promise<ReadFacts>
+  read(request: ParserRequest): Promise<ReadFacts>
   /** Preloads the parsers. */
   warm(): Promise<unknown>
   /** A v8-serialised StoredPiece (at most 400 chunks) of the last file. */
@@ -33,9 +43,13 @@ const functions: ParserFunctions = {
   async read(request) {
     held.pieces = null
     const { profile, redact, maxTokens } = request
-    const processed = processDocument(await parseFile(request), { profile, redact, maxTokens, countTokens: estimateTokens })
+    const parsed = await parseFile(request)
+    const given = request.title === undefined ? {} : { title: request.title }
+    const processed = processDocument({ ...parsed, ...given }, { profile, redact, maxTokens, countTokens: estimateTokens })
+    const title = parsed.title === null ? null : redactLine(parsed.title, redact, processed.kind)
     held.pieces = piecesOf(processed)
-    const facts = factsOf(processed, { name: redactLine(withoutHidden(request.name), redact, processed.kind), pieces: held.pieces.count })
+    const name = redactLine(withoutHidden(request.name), redact, processed.kind)
+    const facts = { ...factsOf(processed, { name, pieces: held.pieces.count }), title }
     return hasHidden(request.name) ? { ...facts, warnings: [...facts.warnings, HIDDEN_NAME] } : facts
   },
   warm: loadPdfJs,

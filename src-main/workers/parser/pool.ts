@@ -1,13 +1,12 @@
-import type { ChunkProfile, RedactPolicy } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ReadFacts } from '../../domain/documents/types.ts'
 import { startProcess } from '../client.ts'
 import type { Worker } from '../client.ts'
-import type { ParserFunctions } from './parser-entry.ts'
+import type { ParserFunctions, ParserRequest } from './parser-entry.ts'
 import { residentBytes } from './resident-memory.ts'
 
-/** A read request: stored file, original name, chunking profile, redaction policy, token limit of a child, time limit. */
-export type ReadRequest = { path: string; name: string; profile: ChunkProfile; redact: RedactPolicy; maxTokens: number; seconds: number }
+/** A read request: what the parser is asked, and a time limit. */
+export type ReadRequest = ParserRequest & { seconds: number }
 
 /** A parsed file; its process is reserved until `release`. `piece(i)`: a v8-serialised StoredPiece, 0 <= i < facts.pieces. */
 export type Reading = { facts: ReadFacts; piece(index: number): Promise<Uint8Array>; release(): void }

@@ -51,6 +51,8 @@ export const documentErrorSchema = z.object({ code: z.string(), message: textSch
 export const documentSchema = z.object({
   id: documentIdSchema,
   title: z.string(),
+  /** What the file says, while `title` is one that the person gave. */
+  readTitle: z.string().optional(),
   /** Path that it was imported from. */
   path: z.string(),
   type: documentTypeSchema.nullable(),

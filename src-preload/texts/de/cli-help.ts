@@ -17,6 +17,8 @@ export const commandLineHelp = {
       documents: 'Listet die Dokumente auf.',
       document: 'Zeigt ein Dokument.',
       tag: 'Gibt einem Dokument Schlagwörter oder entfernt sie.',
+      rename:
+        'Gibt einem Dokument einen eigenen Titel, der bleibt, wenn die Datei neu gelesen wird. Ein leerer Titel bringt den der Datei zurück.',
       move: 'Verschiebt Dokumente in eine andere Sammlung.',
       reindex:
         'Liest Dokumente aus ihren gespeicherten Originalen neu. Ohne ID: alle Dokumente. Die alten Textstellen werden bis dahin durchsucht.',

@@ -14,7 +14,12 @@ export const commandLineLines = {
     artifact: { none: 'Es gibt noch keine Ausarbeitungen.', written: 'Die Ausarbeitung steht in der Datei {{file}}.' },
     chats: { none: 'Es gibt keine Chats.', noneUnanswered: 'Jede Frage hat eine Antwort.' },
     check: { well: 'Alles in Ordnung.', whole: 'Nichts ist beschädigt.' },
-    documents: { none: 'Es gibt keine Dokumente.', duplicate: 'schon vorhanden', noTags: 'keine Schlagwörter' },
+    documents: {
+      none: 'Es gibt keine Dokumente.',
+      duplicate: 'schon vorhanden',
+      readTitle: 'Titel der Datei: {{title}}',
+      noTags: 'keine Schlagwörter',
+    },
     evaluation: {
       noSets: 'Es gibt keine Fragensätze.',
       run: 'Durchlauf {{id}} von {{set}}: {{questions}}, {{depth}}',

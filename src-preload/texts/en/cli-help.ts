@@ -15,6 +15,8 @@ export const commandLineHelp = {
       documents: 'Lists the documents.',
       document: 'Shows one document.',
       tag: 'Adds tags to a document, or removes them.',
+      rename:
+        'Gives a document a title of your own, which stays when the file is read again. An empty title brings back the one of the file.',
       move: 'Moves documents to another collection.',
       reindex: 'Reads documents again from their stored originals. Without an id: all documents. The old passages are searched until then.',
       delete: 'Moves documents to the trash, or deletes them for good.',

@@ -5,7 +5,7 @@ import type { Connection } from '../shared/connection.ts'
 /** Passages per short transaction. */
 const AT_ONCE = 50
 
-type Passage = { id: number; text: string; context: string; anchor: string; language: string; title: string }
+type Passage = { id: number; text: string; context: string; anchor: string; language: string; title: string; isGiven: number }
 
 /** Progress of the new word index: passages, and the id of the last one; null: it is now in use. */
 export type KeywordsPiece = { done: number; total: number; after: number | null }
@@ -42,14 +42,14 @@ export function abandonKeywords(connection: Connection): void {
 function addBehind(connection: Connection, after: number): Passage[] {
   const rows = connection.all<Passage>(
     `
-SELECT c.id, c.text, c.context, c.anchor, c.language, d.title FROM chunks c JOIN documents d ON d.id = c.document_id
+SELECT c.id, c.text, c.context, c.anchor, c.language, d.title, d.read_title IS NOT NULL AS isGiven FROM chunks c JOIN documents d ON d.id = c.document_id
 WHERE c.is_parent = 0 AND c.id > ? ORDER BY c.id LIMIT ${AT_ONCE}`,
     after,
   )
   for (const row of rows) {
     const words = (text: string): string => indexWords(text, row.language)
     // A file name shown as title is not part of the context and not searched.
-    const title = row.context.startsWith(row.title) ? row.title : ''
+    const title = row.isGiven === 1 || row.context.startsWith(row.title) ? row.title : ''
     connection.run(
       'INSERT INTO keywords_new (rowid, title, headings, body) VALUES (?, ?, ?, ?)',
       row.id,

@@ -69,8 +69,11 @@ UPDATE documents SET status = CASE version WHEN 0 THEN 'queued' ELSE status END,
 export function setPath(connection: Connection, o: { id: DocumentId; path: string; name: string }): void {
   connection.write(() =>
     connection.run(
-      'UPDATE documents SET path = ?, name = ?, title = CASE title WHEN name THEN ? ELSE title END WHERE id = ?',
+      `
+UPDATE documents SET path = ?, name = ?, title = iif(read_title IS NULL AND title = name, ?, title),
+  read_title = iif(read_title = name, ?, read_title) WHERE id = ?`,
       o.path,
+      o.name,
       o.name,
       o.name,
       o.id,

@@ -6,6 +6,7 @@ import type { Connection } from '../shared/connection.ts'
 import { letFilesGo } from '../shared/leaving-files.ts'
 import { removeChunks, removeParts } from '../vectors/remove.ts'
 import { digestNew } from '../shared/row-digests.ts'
+import { givenTitle } from '../tables/titles.ts'
 import type { StoredUpdate } from '../../../domain/library/read-payload.ts'
 
 /** Most chunks of a piece (`StoredPiece`). */
@@ -128,7 +129,10 @@ export type Publication = {
   documentId: DocumentId
   version: number
   facts: ReadFacts
+  /** What the file says, else its name. */
   title: string
+  /** The person's title in the context lines of this version, and as it is shown after redaction; null: none. */
+  given?: { title: string; redacted: string } | null
   jobId: JobId
   profile?: string
   redact?: string
@@ -138,9 +142,9 @@ export type Publication = {
 
 /**
  * Publishes a version atomically and moves its job to step `embed`, in one small transaction. `replaced`: another stored file was replaced
- * and released. Throws `document-not-found`, and `cancelled` if the job was.
+ * and released; `relabel`: the title was changed while the file was read. Throws `document-not-found`, and `cancelled` if the job was.
  */
-export function publishVersion(connection: Connection, o: Publication): { replaced: boolean } {
+export function publishVersion(connection: Connection, o: Publication): { replaced: boolean; relabel: boolean } {
   const { facts } = o
   return connection.write(() => {
     if (visibleVersion(connection, o.documentId) >= o.version) throw new AppError('document-not-found')
@@ -151,15 +155,18 @@ export function publishVersion(connection: Connection, o: Publication): { replac
     )?.n
     if (stored !== facts.parents + facts.children)
       throw new AppError('internal', { cause: new Error(`${stored} chunks stored of ${facts.parents + facts.children}`) })
+    const titles = titlesOf(connection, o)
     connection.run(
       `
-UPDATE documents SET version = ?, type = ?, kind = ?, title = ?, language = ?, pages = ?, parents = ?, chunks = ?, embedded = 0, tokens = ?,
+UPDATE documents SET version = ?, type = ?, kind = ?, title = ?, read_title = ?, relabel = ?, language = ?, pages = ?, parents = ?, chunks = ?, embedded = 0, tokens = ?,
   redactions = ?, redacted_as = ?, sensitivity = ?, warnings = ?, partial = ?, own_date = ?, status = 'searchable', error = NULL,
   profile = coalesce(?, profile), redact = coalesce(?, redact) WHERE id = ?`,
       o.version,
       facts.type,
       facts.kind,
-      o.title,
+      titles.title,
+      titles.readTitle,
+      titles.relabel ? 1 : 0,
       facts.language,
       facts.pages,
       facts.parents,
@@ -199,8 +206,16 @@ WHERE id = ? AND state IN ('waiting', 'running')`,
       o.documentId,
       o.jobId,
     )
-    return { replaced: o.update !== undefined && takeFile(connection, o.documentId, o.update) }
+    return { replaced: o.update !== undefined && takeFile(connection, o.documentId, o.update), relabel: titles.relabel }
   })
+}
+
+/** A title that a person gave stays over what was read. */
+function titlesOf(connection: Connection, o: Publication): { title: string; readTitle: string | null; relabel: boolean } {
+  const given = givenTitle(connection, o.documentId)
+  const relabel = given !== (o.given?.title ?? null)
+  if (given === null) return { title: o.title, readTitle: null, relabel }
+  return { title: relabel ? given : (o.given?.redacted ?? given), readTitle: o.title, relabel }
 }
 
 function sum(counts: Readonly<Record<string, number>>): number {

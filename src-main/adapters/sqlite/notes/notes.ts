@@ -126,6 +126,8 @@ export function adoptAsNote(connection: Connection, o: NewNote): void {
     )
     if (!row) throw new AppError('document-not-found')
     insertNote(connection, o)
+    // A note has a title of its own.
+    connection.run('UPDATE documents SET read_title = NULL WHERE id = ?', o.id)
     connection.run(
       'UPDATE notes SET original = ?, source_checksum = (SELECT checksum FROM documents WHERE id = ?), written = change WHERE document_id = ?',
       row.file,

@@ -82,18 +82,20 @@ async function collectFromMessages(connection: Connection, { forgetting, ids, ab
 /** Adds all text of the documents, and their names unless another document has the same name. */
 async function collectDocumentTexts(connection: Connection, { forgetting, ids }: PurgeContext): Promise<void> {
   const names = await inPieces([...ids], (piece) =>
-    connection.all<{ title: string; name: string; path: string }>(
-      'SELECT title, name, path FROM documents WHERE id IN (SELECT value FROM json_each(?))',
+    connection.all<{ title: string; readTitle: string | null; name: string; path: string }>(
+      'SELECT title, read_title AS readTitle, name, path FROM documents WHERE id IN (SELECT value FROM json_each(?))',
       JSON.stringify(piece),
     ),
   )
   const all = new Set(
-    names.flatMap(({ title, name, path }) => [title, name, name.replace(/\.[^.]{1,12}$/u, ''), path]).filter((name) => name.trim() !== ''),
+    names
+      .flatMap(({ title, readTitle, name, path }) => [title, readTitle ?? '', name, name.replace(/\.[^.]{1,12}$/u, ''), path])
+      .filter((name) => name.trim() !== ''),
   )
-  for (const other of connection.iterate<{ title: string; name: string; path: string }>(
-    'SELECT title, name, path FROM documents WHERE purging_at IS NULL',
+  for (const other of connection.iterate<{ title: string; readTitle: string | null; name: string; path: string }>(
+    'SELECT title, read_title AS readTitle, name, path FROM documents WHERE purging_at IS NULL',
   )) {
-    for (const name of [other.title, other.name, other.path]) all.delete(name)
+    for (const name of [other.title, other.readTitle ?? '', other.name, other.path]) all.delete(name)
   }
   for (const name of all) forgetting.addName(name)
   for (const id of ids) {

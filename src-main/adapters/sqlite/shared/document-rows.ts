@@ -6,6 +6,7 @@ import { withoutHidden } from '../../../../src-preload/contract/visible.ts'
 export type DocumentRow = {
   id: DocumentId
   title: string
+  read_title: string | null
   path: string
   type: DocumentType | null
   kind: DocumentKind | null
@@ -36,7 +37,7 @@ export type DocumentRow = {
 
 /** Prefix of every statement that reads documents: `documents d` joined with `collections l`. */
 export const SELECT_DOCUMENTS = `
-SELECT d.id, d.title, d.path, d.type, d.kind, l.name AS collection, d.status, d.partial, d.pages, d.parents, d.chunks, d.tokens, d.redactions, d.redacted_as, d.sensitivity,
+SELECT d.id, d.title, d.read_title, d.path, d.type, d.kind, l.name AS collection, d.status, d.partial, d.pages, d.parents, d.chunks, d.tokens, d.redactions, d.redacted_as, d.sensitivity,
   d.language, d.warnings, d.added_at, d.own_date, d.modified_at, d.error, d.bytes, d.deleted_at, d.profile, d.redact,
   (SELECT json_group_array(g.tag) FROM document_tags g WHERE g.document_id = d.id) AS tags
 FROM documents d JOIN collections l ON l.id = d.collection_id`
@@ -46,6 +47,7 @@ export function toDocument(row: DocumentRow): Document {
   return {
     id: row.id,
     title: withoutHidden(row.title),
+    ...(row.read_title !== null && { readTitle: withoutHidden(row.read_title) }),
     path: row.path,
     type: row.type,
     kind: row.kind,

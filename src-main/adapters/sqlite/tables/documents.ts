@@ -13,7 +13,9 @@ export type NewDocument = {
   collectionId: string
   name: string
   path: string
+  /** Shown until the file is read; `isGiven`: a person's, shown instead of the file's own. */
   title: string
+  isGiven?: boolean
   bytes: number
   importId: ImportId | null
   jobId: JobId
@@ -25,9 +27,9 @@ export type NewDocument = {
 }
 
 const INSERT_DOCUMENT = `
-INSERT INTO documents (id, collection_id, title, name, path, bytes, status, partial, parents, chunks, embedded, tokens, redactions, warnings,
+INSERT INTO documents (id, collection_id, title, read_title, name, path, bytes, status, partial, parents, chunks, embedded, tokens, redactions, warnings,
   added_at, version, profile, profile_wish, redact_wish)
-VALUES (?, ?, ?, ?, ?, ?, 'queued', 0, 0, 0, 0, 0, 0, '[]', ?, 0, 'auto', ?, ?)`
+VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 0, 0, 0, 0, 0, 0, '[]', ?, 0, 'auto', ?, ?)`
 
 const INSERT_JOB = `
 INSERT INTO jobs (id, import_id, document_id, step, state, attempts, strikes, not_before, payload, created_at, updated_at, queued_at)
@@ -42,6 +44,7 @@ export function createDocuments(connection: Connection, rows: readonly NewDocume
         row.id,
         row.collectionId,
         row.title,
+        row.isGiven ? row.name : null,
         row.name,
         row.path,
         row.bytes,

@@ -11,6 +11,8 @@ export const usageErrors = {
     formWithKeys: { next: 'استخدم: echomind {{usage}}. المفاتيح: {{keys}}.' },
     importWhat: { message: 'حدد ملفًا أو مجلدًا واحدًا على الأقل للاستيراد.' },
     noValue: { message: 'لا يقبل الخيار {{option}} قيمة.' },
+    renameWhat: { message: 'حدد معرّف مستند وعنوانًا.' },
+    longTitle: { message: 'العنوان لا يتجاوز {{count}} من الأحرف.' },
     moveWhat: { message: 'حدد معرّف مستند واحد على الأقل ومجموعة.' },
     needsValue: {
       message: 'يحتاج الخيار {{option}} إلى قيمة.',

@@ -16,6 +16,8 @@ export const usageErrors = {
     formWithKeys: { next: 'So geht es: echomind {{usage}}. Schlüssel: {{keys}}.' },
     importWhat: { message: 'Geben Sie mindestens eine Datei oder einen Ordner zum Importieren an.' },
     noValue: { message: 'Die Option {{option}} nimmt keinen Wert an.' },
+    renameWhat: { message: 'Geben Sie eine Dokument-ID und einen Titel an.' },
+    longTitle: { message: 'Ein Titel hat höchstens {{count}} Zeichen.' },
     moveWhat: { message: 'Geben Sie mindestens eine Dokument-ID und eine Sammlung an.' },
     needsValue: {
       message: 'Die Option {{option}} braucht einen Wert.',
