@@ -9,7 +9,7 @@ import type { ReadPayload, StoredUpdate } from '../../domain/library/read-payloa
 import type { FileStorage, OriginalNote } from '../../adapters/files/storage.ts'
 import type { ParserPool } from '../../workers/parser/pool.ts'
 import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
-import { originalNoteOf } from './original-note.ts'
+import { originalNoteOf } from '../../domain/library/original-note.ts'
 import type { ProcessingPolicy } from '../collections/collection-settings.ts'
 import type { JobOutcome } from './queue-types.ts'
 

@@ -4,7 +4,7 @@ import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import type { FileStorage } from '../../adapters/files/storage.ts'
 import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
-import { originalNoteOf } from '../import/original-note.ts'
+import { originalNoteOf } from '../../domain/library/original-note.ts'
 import type { Database } from '../../workers/calls.ts'
 
 /** `before`: what `rename` takes to undo it; '' is the title that was read. */
