@@ -83,7 +83,12 @@ async function answer(
   on('chat.token', (event) => stream(event.text))
   on('chat.waiting', (event) => progress(event.message))
   on('chat.checking', ({ by }) => progress(text('evidence.opinion.checking', { by })))
-  on('chat.sources', (event) => progress(text('chat.searched', { considered: event.search.considered, total: event.search.total })))
+  let isSearched = false
+  // It comes again with each source that the answer cites.
+  on('chat.sources', ({ search: { considered, total } }) => {
+    if (!isSearched) progress(text('chat.searched', { considered, total }))
+    isSearched = true
+  })
   const { chat, persona } = parsed.values
   const depth = readDepth(parsed)
   const expected = depth === 'thorough' ? await app.forecast(persona) : null

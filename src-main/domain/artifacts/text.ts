@@ -1,7 +1,7 @@
 import { SUPPORTS } from '../../../src-preload/texts/evidence.ts'
 import type { Claim, Source } from '../../../src-preload/contract/shapes/answers.ts'
 import { renumberClaim } from '../answering/markers/claim-quotes.ts'
-import { stripMarkers } from '../answering/markers/markers.ts'
+import { renumberMarkers, stripMarkers } from '../answering/markers/markers.ts'
 import { placeClaims } from '../answering/verify/place-claims.ts'
 
 /** Shortest line compared with the task; shorter ones may coincide. */
@@ -12,22 +12,6 @@ const SHORTEST_ECHO = 20
  * generator.
  */
 export type WrittenSection = { name: string; text: string; claims: Claim[]; sources: Source[] }
-
-/** The text with renumbered markers; markers missing in `numbers` are removed. */
-export function renumberMarkers(text: string, numbers: ReadonlyMap<number, number>): string {
-  const { text: plain, markers } = stripMarkers(text)
-  let renumbered = ''
-  let reached = 0
-  for (const { n, at } of markers) {
-    const number = numbers.get(n)
-    if (number === undefined) continue
-    renumbered += plain.slice(reached, at)
-    // The space before a marker was removed with it.
-    renumbered += `${/(?:^|[\s(\]])$/u.test(renumbered) ? '' : ' '}[${number}]`
-    reached = at
-  }
-  return renumbered + plain.slice(reached)
-}
 
 /**
  * Joins sections into Markdown: title `#`, sections `##`, sources numbered from 1 in citation order. A passage has one number in all
@@ -49,7 +33,7 @@ export function joinSections(title: string, sections: readonly WrittenSection[])
       numbers.set(n, known?.n ?? sources.length)
     }
     claims.push(...section.claims.map((claim) => renumberClaim(claim, numbers)))
-    return `## ${section.name}\n\n${renumberMarkers(section.text, numbers).trim()}`
+    return `## ${section.name}\n\n${renumberMarkers(section.text, numbers).text.trim()}`
   })
   const markdown = `${[`# ${title}`, ...parts].join('\n\n')}\n`
   return { markdown, claims: placeClaims(markdown, claims), sources }

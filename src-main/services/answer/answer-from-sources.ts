@@ -5,6 +5,7 @@ import { AppError, fromErrorShape, toErrorShape } from '../../../src-preload/con
 import { isFollowUp } from '../../domain/answering/conversation/follow-up.ts'
 import { isPersonaCut } from '../../domain/answering/prompt/shares.ts'
 import { selectedPassage } from '../../domain/answering/sources/selected.ts'
+import { inReadingOrder } from '../../domain/answering/markers/citation-numbers.ts'
 import { conflictIn } from '../../domain/answering/verdict/conflict-notice.ts'
 import { verifyAnswer, pendingSource } from '../../domain/answering/verify/verify-answer.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
@@ -14,9 +15,8 @@ import type { Retrieved } from '../retrieve/types.ts'
 import { advise, adviseOn, foundBy, isAnswered, isRefused, searchFacts } from './assess.ts'
 import { gapsOf, quoteAnswer, termWeights } from './quote-answer.ts'
 import { moreOf, sentBefore, sourcePrompt, type Prompt } from './source-prompt.ts'
-import type { Streamed } from '../generate/stream-answer.ts'
 import type { AnswerContext, Quoted, Written } from './types.ts'
-import { ending, noticeOf, since, tokensOf, write } from './write.ts'
+import { ending, noticeOf, show, since, tokensOf, write, type WrittenText } from './write.ts'
 
 /** Correction of the token estimate after the model rejected a prompt as too long. */
 const LONGER = 1.35
@@ -50,10 +50,13 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     query,
     retrieved.passages.map(({ language }) => language),
   )
-  const { prompt, streamed, wasCut } = await writeWhole(context, retrieved, weights)
-  if (streamed.notFound && streamed.text === '') {
-    streamed.text = t('answers.nothing')
-    sink.text(streamed.text)
+  const { prompt, written, wasCut } = await writeWhole(context, retrieved, weights)
+  const { streamed, blocks } = written
+  let { text } = written
+  if (streamed.notFound && text === '') {
+    text = t('answers.nothing')
+    streamed.text = text
+    sink.text(text)
   }
   if (streamed.text === '' && !signal.aborted) {
     throw streamed.error ? fromErrorShape(streamed.error) : new AppError('model-bad-answer', { variant: 'empty' })
@@ -64,28 +67,32 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     question: request.question,
     messages: prompt.messages,
     answer: streamed.text,
+    shown: text,
     delimiter: context.delimiter,
     blocks: prompt.blocks,
     before: sentBefore(context),
   })
   const cutTo = streamed.promptTokens === null ? null : await tools.generator.learn(model, prompt.promptTokens, streamed.promptTokens)
-  const verification = verifyAnswer(streamed.text, prompt.blocks)
+  const verification = verifyAnswer(text, blocks)
   const refused = isRefused(streamed, verification.claims)
-  const { blocks } = prompt
   const found = foundBy(request, retrieved, { refused, answered: isAnswered(verification.claims, refused) })
   const conflict = refused ? null : conflictIn(query, blocks, verification, weights)
   const gaps = await gapsOf(tools.search, query, found)
   const advice = adviseOn(context, { state: found.output.state, claims: verification.claims, ...gaps })
   const { notice, ...end } = ending(streamed, request.question)
   const personaCut = isPersonaCut(request.persona.prompt, prompt.numCtx) ? PERSONA_CUT : null
+  // A source that only the notice names comes last.
+  const cited = inReadingOrder({
+    text,
+    claims: verification.claims,
+    sources: conflict?.sources ?? verification.sources,
+    notice: notice ?? cutNotice(cutTo, wasCut) ?? conflict?.notice ?? personaCut ?? shortened(retrieved) ?? advice,
+  })
   return {
     kind: 'written',
     ...searchFacts(found, prompt.dropped),
-    ...verification,
-    ...(conflict && { sources: conflict.sources }),
     ...end,
-    notice: notice ?? cutNotice(cutTo, wasCut) ?? conflict?.notice ?? personaCut ?? shortened(retrieved) ?? advice,
-    text: streamed.text,
+    ...cited,
     refused,
     model,
     tokens: tokensOf(streamed, prompt),
@@ -102,27 +109,27 @@ async function writeWhole(
   context: AnswerContext,
   retrieved: Retrieved,
   weights: TermWeights,
-): Promise<{ prompt: Prompt; streamed: Streamed; wasCut: number | null }> {
+): Promise<{ prompt: Prompt; written: WrittenText; wasCut: number | null }> {
   const { tools, sink, model } = context
+  const { output } = retrieved
   let { prompt, sure } = await preparePrompt(context, retrieved, weights, 1)
-  sink.sources(prompt.blocks.map(pendingSource), retrieved.output)
+  sink.sources(prompt.blocks.map(pendingSource), output)
   // The server tells only at the end whether it cut the prompt, so an answer to a longer one than ever is shown then.
   const isSure = prompt.promptTokens <= sure
-  let streamed = await write(isSure ? context : { ...context, sink: { ...sink, text: () => undefined } }, prompt)
+  const written = await write(context, prompt, output, isSure)
+  const { streamed } = written
   if (streamed.error?.code === 'context-too-long' && streamed.text === '') {
     ;({ prompt } = await preparePrompt(context, retrieved, weights, LONGER))
-    return { prompt, streamed: await write(context, prompt), wasCut: null }
+    return { prompt, written: await write(context, prompt, output), wasCut: null }
   }
-  if (isSure) return { prompt, streamed, wasCut: null }
+  if (isSure) return { prompt, written, wasCut: null }
   const cutTo = streamed.promptTokens === null ? null : await tools.generator.learn(model, prompt.promptTokens, streamed.promptTokens)
   if (cutTo === null || context.signal.aborted) {
-    sink.text(streamed.text)
-    return { prompt, streamed, wasCut: null }
+    show(context, written, output)
+    return { prompt, written, wasCut: null }
   }
   ;({ prompt, sure } = await preparePrompt(context, retrieved, weights, 1))
-  sink.sources(prompt.blocks.map(pendingSource), retrieved.output)
-  streamed = await write(context, prompt)
-  return { prompt, streamed, wasCut: cutTo }
+  return { prompt, written: await write(context, prompt, output), wasCut: cutTo }
 }
 
 /** The extractive answer, with a notice if a model should have written it. */
@@ -137,8 +144,9 @@ async function quoted(context: AnswerContext, retrieved: Retrieved, notice: Noti
   const text = quote.claims.length > 0 ? quote.text : nothingFound(retrieved.output)
   const refused = quote.refused || quote.claims.length === 0
   const answered = foundBy(request, { ...found, output: { ...found.output, state: quote.state } }, { refused, answered: false })
-  sink.sources(quote.sources, retrieved.output)
-  sink.text(text)
+  const cited = inReadingOrder({ text, sources: quote.sources, claims: quote.claims })
+  sink.sources(cited.sources, retrieved.output)
+  sink.text(cited.text)
   // Without documents the answer itself says what to do.
   const advice =
     refused && retrieved.output.considered > 0
@@ -151,10 +159,8 @@ async function quoted(context: AnswerContext, retrieved: Retrieved, notice: Noti
     retrieved: quote.read,
     state,
     nearest,
-    text,
+    ...cited,
     refused,
-    sources: quote.sources,
-    claims: quote.claims,
     notice: notice ?? advice,
     firstTokenMs: since(context.startedAt, performance.now()),
   }

@@ -1,5 +1,5 @@
 import type { Text } from '../../../src-preload/texts/text.ts'
-import { text } from '../../../src-preload/texts/text.ts'
+import { text as message } from '../../../src-preload/texts/text.ts'
 import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
 import { fromErrorShape } from '../../../src-preload/contract/errors.ts'
 import { stripMarkers } from '../../domain/answering/markers/markers.ts'
@@ -9,7 +9,7 @@ import { fitPersona } from '../../domain/answering/prompt/shares.ts'
 import { partsOf } from '../../domain/answering/prompt/source-parts.ts'
 import { buildContext } from '../../domain/answering/sources/context.ts'
 import type { NumberedBlock } from '../../domain/answering/sources/types.ts'
-import { verifyAnswer, pendingSource } from '../../domain/answering/verify/verify-answer.ts'
+import { verifyAnswer } from '../../domain/answering/verify/verify-answer.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
 import type { Retrieved } from '../retrieve/types.ts'
 import { adviseOn, isRefused, searchFacts } from './assess.ts'
@@ -54,16 +54,15 @@ export async function readFullDocuments(
   sink.sources([], retrieved.output)
   const parts = { instructions: tools.prompts.answer, question: request.question, delimiter, more }
   const prompt = await fullDocumentPrompt(context, reading, all, longest, parts)
-  const streamed = await write(context, { ...prompt, numCtx: limits.numCtx, numPredict: reading.numPredict })
+  const asked = { ...prompt, numCtx: limits.numCtx, numPredict: reading.numPredict }
+  const { streamed, text, blocks } = await write(context, asked, retrieved.output)
   if (streamed.text === '' && !signal.aborted) {
     if (streamed.error) throw fromErrorShape(streamed.error)
     return null
   }
-  const cited = new Set(stripMarkers(streamed.text).markers.map(({ n }) => n))
-  const used = prompt.blocks.filter(({ n }) => cited.has(n))
+  const cited = new Set(stripMarkers(text).markers.map(({ n }) => n))
   // Within one prompt an uncited source may support a claim (`elsewhere`); parts of a book were never in the answer's prompt.
-  const verification = verifyAnswer(streamed.text, prompt.isOne ? prompt.blocks : used)
-  sink.sources(used.map(pendingSource), retrieved.output)
+  const verification = verifyAnswer(text, prompt.isOne ? blocks : blocks.filter(({ n }) => cited.has(n)))
   const refused = isRefused(streamed, verification.claims)
   const read = new Set(prompt.read.flat().map(({ n }) => n))
   const leftOut = all.filter(({ n }) => !read.has(n)).map(({ passage }) => passage.chunkId)
@@ -80,7 +79,7 @@ export async function readFullDocuments(
       notice ??
       leftOutNotice(prompt.read.length, prompt.parts, prompt.linesLeft) ??
       adviseOn(context, { state, claims: verification.claims, missing: [], speak: [] }),
-    text: streamed.text,
+    text,
     refused,
     model: context.model,
     tokens: tokensOf(streamed, { promptTokens, sourceBudget: reading.budget, numCtx: limits.numCtx }),
@@ -141,12 +140,12 @@ function spread<T>(parts: readonly T[], most: number): T[] {
 
 function leftOutNotice(read: number, all: number, lines: number): Notice | null {
   if (read === all && lines === 0) return null
-  return { code: 'partly-read', message: leftOut(read, all, lines), next: text('notices.partlyRead.next') }
+  return { code: 'partly-read', message: leftOut(read, all, lines), next: message('notices.partlyRead.next') }
 }
 
 function leftOut(read: number, total: number, lines: number): Text {
-  if (read === total) return text('notices.partlyRead.notes', { lines })
+  if (read === total) return message('notices.partlyRead.notes', { lines })
   return lines === 0
-    ? text('notices.partlyRead.message', { read, total })
-    : text('notices.partlyRead.partsAndNotes', { read, total, lines })
+    ? message('notices.partlyRead.message', { read, total })
+    : message('notices.partlyRead.partsAndNotes', { read, total, lines })
 }

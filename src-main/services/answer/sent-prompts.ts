@@ -8,7 +8,10 @@ export type Sent = {
   model: string
   question: string
   messages: readonly PromptMessage[]
+  /** As the model wrote it, with the numbers of `blocks`. */
   answer: string
+  /** As it was shown, with numbers in reading order. */
+  shown: string
   delimiter: string
   /** Its numbered sources; 0: the text that the person had selected. */
   blocks: readonly NumberedBlock[]
@@ -23,7 +26,7 @@ export type SentPrompts = {
   /** The prompt whose answer is the last turn before this question; null: another one, or other instructions. */
   before(asking: Asking): Sent | null
   /** The prompt of this answer; null: another one was sent since. */
-  of(answered: Pick<Sent, 'scope' | 'answer'>): Sent | null
+  of(answered: Pick<Sent, 'scope' | 'shown'>): Sent | null
   keep(sent: Sent): void
 }
 
@@ -38,8 +41,8 @@ export function createSentPrompts(): SentPrompts {
       const candidates = [last, last?.before ?? null]
       return candidates.find((sent) => sent !== null && isBefore(sent, asking)) ?? null
     },
-    of({ scope, answer }) {
-      const found = [last, last?.before].find((sent) => sent?.scope === scope && sent.answer === answer)
+    of({ scope, shown }) {
+      const found = [last, last?.before].find((sent) => sent?.scope === scope && sent.shown === shown)
       return found ?? null
     },
     keep(sent) {

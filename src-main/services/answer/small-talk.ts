@@ -24,18 +24,18 @@ export async function talk(context: AnswerContext, about: 'general' | 'conversat
         more,
         delimiter: context.delimiter,
       })
-      const streamed = await write(context, { ...prompt, ...limits })
-      if (streamed.text !== '' || signal.aborted) {
+      const { streamed, text } = await write(context, { ...prompt, ...limits }, null)
+      if (text !== '' || signal.aborted) {
         const { notice: said, ...end } = ending(streamed, request.question)
         const by = { model, ...end, tokens: tokensOf(streamed, prompt), meter: prompt.meter }
-        return { kind: 'small-talk', text: streamed.text, notice: said, firstTokenMs: since(startedAt, streamed.firstTokenAt), by }
+        return { kind: 'small-talk', text, notice: said, firstTokenMs: since(startedAt, streamed.firstTokenAt), by }
       }
       notice = streamed.error ? noticeOf(streamed.error) : null
     } catch (error) {
       notice = noticeOf(toErrorShape(error))
     }
   }
-  const text = about === 'conversation' ? t('smallTalk.needsModel') : smallTalk(request.question)
-  sink.text(text)
-  return { kind: 'small-talk', text, notice, firstTokenMs: since(startedAt, performance.now()), by: null }
+  const phrase = about === 'conversation' ? t('smallTalk.needsModel') : smallTalk(request.question)
+  sink.text(phrase)
+  return { kind: 'small-talk', text: phrase, notice, firstTokenMs: since(startedAt, performance.now()), by: null }
 }

@@ -1,16 +1,24 @@
 import { text as message } from '../../../src-preload/texts/text.ts'
-import type { Answer, Notice, Thought } from '../../../src-preload/contract/shapes/answers.ts'
+import type { Answer, Notice, Source, Thought } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { FittedPrompt } from '../../domain/answering/prompt/budget.ts'
+import { blocksInReadingOrder, createCitationNumbering, type CitationNumbers } from '../../domain/answering/markers/citation-numbers.ts'
+import { renumberMarkers } from '../../domain/answering/markers/markers.ts'
 import type { PromptMessage } from '../../domain/answering/prompt/prompt.ts'
+import type { NumberedBlock } from '../../domain/answering/sources/types.ts'
+import { pendingSource } from '../../domain/answering/verify/verify-answer.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
 import { estimateChatTokens } from '../../domain/text/tokens.ts'
 import type { Streamed } from '../generate/stream-answer.ts'
+import type { Retrieved } from '../retrieve/types.ts'
 import type { AnswerContext } from './types.ts'
 
 /** Shortest texts with reliable language detection, characters. */
 const SURE_QUESTION = 40
 const SURE_ANSWER = 120
+
+/** Most blocks of a prompt that are told again with each new citation. */
+const MOST_TOLD = 40
 
 const CUT: Notice = { code: 'answer-cut', message: message('notices.answerCut.message'), next: message('notices.answerCut.next') }
 const STOPPED: Notice = {
@@ -24,12 +32,27 @@ const OTHER_LANGUAGE: Notice = {
   next: message('notices.otherLanguage.next'),
 }
 
-/** Streams the answer to a prompt into the sink; markers of unknown blocks are removed. */
-export function write(
+/** A prompt to answer. */
+type Asked = { messages: readonly PromptMessage[]; numCtx: number; blocks: readonly NumberedBlock[] } & Pick<FittedPrompt, 'numPredict'>
+
+/**
+ * A model's answer. `streamed.text` and the prompt have the model's block numbers; `text` and `blocks` those of the reader: citations from 1
+ * in the order of their first appearance.
+ */
+export type WrittenText = { streamed: Streamed; text: string; blocks: NumberedBlock[] }
+
+/**
+ * Streams the answer to a prompt into the sink; markers of unknown blocks are removed. A source is told before the text that cites it first.
+ * `found`: the search; null: none, so that there are no sources. `isShown`: false holds the text back, for `show`.
+ */
+export async function write(
   { tools, request, settings, sink, signal, model }: AnswerContext,
-  prompt: { messages: readonly PromptMessage[]; numCtx: number; blocks: readonly { n: number }[] } & Pick<FittedPrompt, 'numPredict'>,
-): Promise<Streamed> {
-  return tools.generator.stream({
+  prompt: Asked,
+  found: Retrieved['output'] | null,
+  isShown = true,
+): Promise<WrittenText> {
+  const numbering = createCitationNumbering()
+  const streamed = await tools.generator.stream({
     model,
     messages: prompt.messages,
     numCtx: prompt.numCtx,
@@ -37,10 +60,36 @@ export function write(
     temperature: request.persona.temperature ?? settings['models.temperature'],
     signal,
     sources: prompt.blocks,
-    show: sink.text,
+    show(piece) {
+      const known = numbering.numbers.size
+      const text = numbering.push(piece)
+      if (!isShown) return
+      if (found && numbering.numbers.size > known) sink.sources(sourcesSoFar(prompt.blocks, numbering.numbers), found)
+      sink.text(text)
+    },
     onThought: sink.thought,
     onWaiting: sink.waiting,
   })
+  return {
+    streamed,
+    text: renumberMarkers(streamed.text, numbering.numbers).text,
+    blocks: blocksInReadingOrder(prompt.blocks, numbering.numbers),
+  }
+}
+
+/** Shows an answer that was held back. */
+export function show({ sink }: AnswerContext, { text, blocks }: WrittenText, found: Retrieved['output']): void {
+  sink.sources(blocks.map(pendingSource), found)
+  sink.text(text)
+}
+
+/**
+ * The blocks as sources, unverified, with their numbers so far. All of them where they are few: text of a document may stand in the answer
+ * before its marker does, and a purge finds it by the sources.
+ */
+function sourcesSoFar(blocks: readonly NumberedBlock[], numbers: CitationNumbers): Source[] {
+  const told = blocks.length <= MOST_TOLD ? blocks : blocks.filter(({ n }) => numbers.has(n))
+  return blocksInReadingOrder(told, numbers).map(pendingSource)
 }
 
 /** How a model's answer ended. */

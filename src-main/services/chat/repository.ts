@@ -2,6 +2,7 @@ import { text } from '../../../src-preload/texts/text.ts'
 import type { Answer, Chat, Message, RunningAnswer, Source, Unanswered } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
+import { answerInReadingOrder } from '../../domain/answering/markers/citation-numbers.ts'
 import { stripMarkers } from '../../domain/answering/markers/markers.ts'
 import { withPlaces } from '../../domain/answering/verify/place-claims.ts'
 import { toAnswer } from '../answer/to-answer.ts'
@@ -56,7 +57,10 @@ export function createChatRepository(
   async function whole(messages: readonly Message[]): Promise<Message[]> {
     return Promise.all(
       messages.map(async (message) => {
-        if (isInterrupted(message)) return { ...message, answer: interrupted(message, await database.draftSources(message.id)) }
+        if (isInterrupted(message)) {
+          const answer = interrupted(message, await database.draftSources(message.id))
+          return { ...message, text: answer.answer, answer }
+        }
         const { answer } = message
         return answer ? { ...message, answer: { ...answer, claims: withPlaces(answer.answer, answer.claims) } } : message
       }),
@@ -109,11 +113,11 @@ function interrupted(message: Message, sources: readonly Source[]): Answer {
       ? { message: text('notices.answerLost.message'), next: text('notices.answerLost.next') }
       : { message: text('notices.answerInterrupted.message'), next: text('notices.answerInterrupted.next') }
   const cited = new Set(stripMarkers(message.text).markers.map(({ n }) => n))
-  return {
+  return answerInReadingOrder({
     ...toAnswer({ kind: 'failed', text: message.text, error: { code: 'cancelled', ...broken } }),
     sources: sources.filter(({ n }) => cited.has(n)),
     timings: { retrieveMs: 0, firstTokenMs: 0, totalMs: 0 },
     chatId: message.chatId,
     messageId: message.id,
-  }
+  })
 }

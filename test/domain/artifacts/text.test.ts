@@ -3,14 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ArtifactType } from '../../../src-preload/contract/shapes/artifacts.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { ARTIFACTS, sectionQuery } from '../../../src-main/domain/artifacts/sections.ts'
-import {
-  citedBySection,
-  joinSections,
-  renumberMarkers,
-  withoutEcho,
-  withoutHeadings,
-  type WrittenSection,
-} from '../../../src-main/domain/artifacts/text.ts'
+import { citedBySection, joinSections, withoutEcho, withoutHeadings, type WrittenSection } from '../../../src-main/domain/artifacts/text.ts'
 import { stripMarkers } from '../../../src-main/domain/answering/markers/markers.ts'
 import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
@@ -104,21 +97,6 @@ describe('joining the sections of an artifact', () => {
     // The order of the cited passages is unchanged.
     expect(numbers.map((n) => joined.sources.find((one) => one.n === n)?.chunkId)).toEqual(cited.map(([, n]) => n * 10))
   }
-})
-
-it.each([
-  [
-    'a [1], b [2][3] c.',
-    [
-      [1, 4],
-      [3, 6],
-    ],
-    'a [4], b [6] c.',
-  ],
-  ['[2] at the start, `a[2]` in code', [[2, 1]], '[1] at the start, `a[2]` in code'],
-  ['word[1] (see [1])', [[1, 9]], 'word [9] (see [9])'],
-] as const)('renumbering the citation markers of an artifact changes %j', (text, numbers, expected) => {
-  expect(renumberMarkers(text, new Map(numbers.map(([from, to]) => [from, to])))).toBe(expected)
 })
 
 it('a partial summary is read by section, however the model writes its headings', () => {

@@ -43,13 +43,21 @@ describe('full-document questions', () => {
     expect(t.sent(-1).at(-1)?.content).toMatch(/\n\[2\] The committee/u)
     expect(answer).toMatchObject({ mode: 'model', state: 'found', incomplete: false, dropped: [] })
     expect(answer.answer).not.toContain('[700]')
-    // Numbers count the citations of the partial summaries, so that markers never need four digits.
-    const music = parts.length
     expect(answer.claims.slice(0, 2).map(({ n, support }) => [n, support])).toEqual([
       [1, 'quoted'],
-      [music, 'quoted'],
+      [2, 'quoted'],
     ])
-    expect(answer.sources.map(({ n }) => n)).toEqual([1, music])
+    expect(answer.sources.map(({ n }) => n)).toEqual([1, 2])
+    // A citation can be pressed as soon as it is seen.
+    const names = t.events.map(({ name }) => name).filter((name) => name === 'chat.sources' || name === 'chat.token')
+    expect(names.lastIndexOf('chat.sources')).toBeLessThan(names.lastIndexOf('chat.token'))
+    expect(
+      t
+        .named('chat.sources')
+        .at(-1)
+        ?.sources.slice(0, 2)
+        .map(({ n, chunkId }) => [n, chunkId]),
+    ).toEqual(answer.sources.map(({ n, chunkId }) => [n, chunkId]))
   })
 
   it('report when the document has more parts than the limit, and list the passages that were left out', async () => {

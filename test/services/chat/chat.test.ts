@@ -95,6 +95,7 @@ describe('a chat with a chat model', () => {
     expect(t.events.map(({ name }) => name).filter((name) => name !== 'chat.token' && name !== 'chats.changed')).toEqual([
       'chat.started',
       'chat.sources',
+      'chat.sources',
       'chat.done',
     ])
     const kept = await t.chat.get(chatId)
@@ -113,6 +114,24 @@ describe('a chat with a chat model', () => {
     const { options } = (t.chatRequests()[0]?.body ?? {}) as ChatBody
     expect(options).toMatchObject({ num_ctx: 4096, num_predict: 1024 })
     expect(answer.tokens.numCtx).toBe(4096)
+  })
+
+  it('numbers citations in the order of the text, while it streams, in its sources and in a second opinion on it', async () => {
+    t.models.script = 'The deposit is three monthly rents [2]. The lease ends on 31 May 2027 [1][2].'
+    const { chatId, messageId, done } = await t.chat.ask({ question: 'When does the lease of the office end, and what is the deposit?' })
+    const answer = await done
+    expect(answer.answer).toBe('The deposit is three monthly rents [1]. The lease ends on 31 May 2027 [2][1].')
+    expect(t.streamed(messageId)).toBe(answer.answer)
+    const last = t.named('chat.sources').at(-1)?.sources ?? []
+    for (const { n, chunkId } of answer.sources) expect(last.find((one) => one.n === n)?.chunkId).toBe(chunkId)
+    expect(answer.sources.map(({ n }) => n)).toEqual([1, 2])
+    expect((await t.chat.get(chatId))?.messages[1]?.answer).toEqual(answer)
+    expect(await t.chat.markdown(chatId)).toMatch(/rents \[1\][^]*2027 \[2\]\[1\][^]*\n\[1\] [^\n]*[^]*\n\[2\] /)
+    t.models.script = '{"says":["yes","yes"]}'
+    await t.chat.check(messageId)
+    // The model reads the numbers of its own prompt.
+    expect(t.sent(-1).at(-1)?.content).toContain('1. (source 2) The deposit is three monthly rents')
+    expect(t.sent(-1).at(-1)?.content).toContain('2. (sources 1, 2) The lease ends')
   })
 
   it('removes citations of unknown blocks, from the streamed text too', async () => {

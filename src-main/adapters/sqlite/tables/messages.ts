@@ -2,6 +2,7 @@ import type { Answer, AskInput, Claim, Message, Opinion, Stage, Unanswered } fro
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import { forgetAnswer, forgettingOf, mentions } from '../../../domain/answering/forget/forget-answer.ts'
+import { answerInReadingOrder } from '../../../domain/answering/markers/citation-numbers.ts'
 import type { Connection } from '../shared/connection.ts'
 import { toIso } from '../shared/document-rows.ts'
 import { markSources, storeSources } from './message-sources.ts'
@@ -181,13 +182,16 @@ function touch(connection: Connection, id: ChatId, now: number): void {
 
 function toMessage(connection: Connection, row: MessageRow): Message {
   const answer = row.answer === null ? null : (JSON.parse(row.answer) as Answer)
-  const sources = answer && answer.sources.length > 0 ? markSources(connection, row.id, answer.sources) : []
+  // Earlier versions numbered citations by the model's blocks.
+  const marked =
+    answer &&
+    answerInReadingOrder(answer.sources.length === 0 ? answer : { ...answer, sources: markSources(connection, row.id, answer.sources) })
   return {
     id: row.id,
     chatId: row.chatId,
     role: row.role,
-    text: row.text,
+    text: marked?.answer ?? row.text,
     created: toIso(row.created_at),
-    answer: answer && { ...answer, sources },
+    answer: marked,
   }
 }

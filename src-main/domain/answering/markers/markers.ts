@@ -58,6 +58,30 @@ export function filterMarkers(text: string, known: ReadonlySet<number>): string 
   return filter.push(text) + filter.end()
 }
 
+/** Streaming filter that writes other numbers into markers. */
+export function createRenumbering(numberOf: (n: number) => number): MarkerFilter {
+  return scanner((numbers) => numbers.map((n) => `[${numberOf(n)}]`).join(''))
+}
+
+/**
+ * The text with renumbered markers; those missing in `numbers` are removed with the space before them. `moved`: offset in the new text of an
+ * offset in the old one.
+ */
+export function renumberMarkers(text: string, numbers: ReadonlyMap<number, number>): { text: string; moved: (offset: number) => number } {
+  const origins: number[] = []
+  const filter = scanner((found) => found.flatMap((n) => (numbers.has(n) ? `[${numbers.get(n)}]` : [])).join(''), origins)
+  // The line break releases what the filter holds back at the end.
+  const renumbered = filter.push(`${text}\n`).slice(0, -1)
+  return {
+    text: renumbered,
+    moved: (offset) =>
+      Math.max(
+        0,
+        origins.findIndex((origin) => origin >= offset),
+      ),
+  }
+}
+
 /** The text without markers, and the position of each marker. */
 export function stripMarkers(text: string): { text: string; markers: PlacedMarker[] } {
   const { text: plain, markers } = stripMarkersWithOrigins(text)

@@ -59,7 +59,7 @@ export function sentencesIn(answer: string, sourceLanguage = 'und'): AnswerSente
     const start = lineStart
     lineStart = lineEnd + 1
     if (FENCE.test(line)) isCode = !isCode
-    if (isCode || FENCE.test(line) || HEADING.test(line)) continue
+    if (isCode || FENCE.test(line) || (HEADING.test(line) && here.length === 0)) continue
     if (here.length === 0 && isTableHead(line, lines[place + 1])) continue
     if (RULE.test(line)) {
       // Markers on a line of their own belong to the sentence above.
@@ -100,7 +100,7 @@ function ownerOf<S extends { start: number; end: number }>(sentences: readonly S
 }
 
 function sentencesOf(line: string, language: string): { start: number; end: number }[] {
-  const sign = LIST_SIGN.exec(line)?.[0].length ?? 0
+  const sign = (LIST_SIGN.exec(line) ?? HEADING.exec(line))?.[0].length ?? 0
   const spans: { start: number; end: number }[] = []
   for (const { start, end } of splitSentences(line.slice(sign), language)) {
     const last = spans.at(-1)

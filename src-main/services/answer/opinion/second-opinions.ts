@@ -87,7 +87,7 @@ async function judgesOf(
 ): Promise<{ judges: SecondOpinion[]; classifier: SecondOpinion | null; sentences: PlacedSentence[] }> {
   const { generator, prompts } = tools
   const settings = tools.settings()
-  const sent = tools.sent.of({ scope: answer.chatId, answer: answer.answer })
+  const sent = tools.sent.of({ scope: answer.chatId, shown: answer.answer })
   const sentences = await sentencesOf(tools, answer, sent)
   const model = sent?.model ?? answeredBy ?? settings['models.chat']
   const classifier = setting === 'model' ? null : await tools.classifier()
@@ -121,7 +121,7 @@ async function sentencesOf(tools: SecondOpinionTools, answer: Answer, sent: Sent
   const cited = answer.claims
     .flatMap((claim, place) => (claim.n === null || claim.text === '' ? [] : [{ claim, place }]))
     .slice(0, SENTENCES)
-  const sources = sent ? sourcesSent(sent) : await sourcesStored(tools, answer)
+  const sources = sent ? sourcesSent(sent, answer) : await sourcesStored(tools, answer)
   return cited.flatMap(({ claim, place }) => {
     const quotes = quotesOf(claim)
     const numbers = [...quotes.keys()]
@@ -140,8 +140,14 @@ function quotesOf({ n, quote, also = [] }: Claim): Map<number, string> {
 
 type CitedSources = Map<number, CitedSentence['sources'][number]>
 
-function sourcesSent({ blocks }: Sent): CitedSources {
-  return new Map(blocks.map(({ n, text, passage }) => [n, { n, text, title: passage.title }]))
+/** The sources by their numbers in the answer, each with its number in the model's prompt. */
+function sourcesSent({ blocks }: Sent, { sources }: Answer): CitedSources {
+  return new Map(
+    sources.flatMap((source) => {
+      const block = blocks.find(({ n, passage }) => (source.n === 0 ? n === 0 : passage.chunkId === source.chunkId))
+      return block ? [[source.n, { n: block.n, text: block.text, title: block.passage.title }] as const] : []
+    }),
+  )
 }
 
 /** The sources of an answer as its model was shown them, made again from the library; without those that changed or are gone. */

@@ -1,0 +1,73 @@
+import type { Answer, Claim, Notice, Source } from '../../../../src-preload/contract/shapes/answers.ts'
+import { mapWords } from '../../../../src-preload/texts/text.ts'
+import { renumberClaim } from './claim-quotes.ts'
+import { createRenumbering, renumberMarkers, stripMarkers, type MarkerFilter } from './markers.ts'
+
+/** Numbers for readers by the model's block numbers: from 1, in the order of first appearance. 0, the text that the person selected, stays 0. */
+export type CitationNumbers = ReadonlyMap<number, number>
+
+/** A text with its citations. */
+type Cited = {
+  readonly text: string
+  readonly sources: readonly Source[]
+  readonly claims: readonly Claim[]
+  readonly notice?: Notice | null
+}
+
+/** Streaming filter that gives a citation its number when it first appears. `numbers` grows with the text. */
+export function createCitationNumbering(): MarkerFilter & { numbers: CitationNumbers } {
+  const numbers = new Map<number, number>()
+  return { ...createRenumbering((n) => numberFor(numbers, n)), numbers }
+}
+
+/** The blocks as a reader numbers them: cited ones in the order of the text, then the others. */
+export function blocksInReadingOrder<B extends { readonly n: number }>(blocks: readonly B[], cited: CitationNumbers): B[] {
+  const numbers = new Map(cited)
+  for (const { n } of blocks) numberFor(numbers, n)
+  return blocks.map((block) => ({ ...block, n: numbers.get(block.n) ?? block.n })).toSorted((a, b) => a.n - b.n)
+}
+
+/**
+ * The text with citations numbered from 1 in the order in which a reader meets them; sources that only the notice names come last. Markers
+ * without a source are removed, because their number would lead to another one. Returns the same object if it is in order.
+ */
+export function inReadingOrder<C extends Cited>(cited: C): C {
+  const { text, sources, claims, notice = null } = cited
+  if (sources.length === 0) return cited
+  const known = new Set(sources.map(({ n }) => n))
+  const numbers = new Map<number, number>()
+  const shown = stripMarkers(text).markers
+  for (const { n } of shown) if (known.has(n)) numberFor(numbers, n)
+  for (const { n } of sources.toSorted((a, b) => a.n - b.n)) numberFor(numbers, n)
+  const isInOrder = sources.every(({ n }, place) => numbers.get(n) === n && n > (sources[place - 1]?.n ?? -1))
+  if (isInOrder && shown.every(({ n }) => known.has(n))) return cited
+  const { text: renumbered, moved } = renumberMarkers(text, numbers)
+  return {
+    ...cited,
+    text: renumbered,
+    sources: sources.map((source) => ({ ...source, n: numbers.get(source.n) ?? source.n })).toSorted((a, b) => a.n - b.n),
+    claims: claims.map((claim) => {
+      const { range } = claim
+      return { ...renumberClaim(claim, numbers), ...(range && { range: { start: moved(range.start), end: moved(range.end) } }) }
+    }),
+    ...(notice?.code === 'sources-disagree' && {
+      notice: { ...notice, message: mapWords(notice.message, (words) => renumberMarkers(words, numbers).text) },
+    }),
+  }
+}
+
+/** An answer with its citations in the order in which a reader meets them. */
+export function answerInReadingOrder(answer: Answer): Answer {
+  const cited = { ...answer, text: answer.answer }
+  const ordered = inReadingOrder(cited)
+  if (ordered === cited) return answer
+  const { text, ...rest } = ordered
+  return { ...rest, answer: text }
+}
+
+function numberFor(numbers: Map<number, number>, n: number): number {
+  if (n === 0) numbers.set(0, 0)
+  const number = numbers.get(n) ?? numbers.size - (numbers.has(0) ? 1 : 0) + 1
+  numbers.set(n, number)
+  return number
+}
