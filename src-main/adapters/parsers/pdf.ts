@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
+import { wordForms } from '../../domain/documents/pdf-layout/hyphens.ts'
+import type { WordForms } from '../../domain/documents/pdf-layout/hyphens.ts'
 import { noTextWarning, pdfDocument } from '../../domain/documents/pdf-layout/pdf-document.ts'
 import { packWords } from '../../domain/documents/pdf-layout/words.ts'
 import { pdfPageText } from '../../domain/documents/pdf-layout/page-text.ts'
@@ -70,12 +72,12 @@ type PdfDocument = Awaited<ReturnType<PdfJs['getDocument']>['promise']>
 
 async function readPages(document: PdfDocument): Promise<{ pages: PdfPageText[]; broken: number }> {
   const pages: PdfPageText[] = []
-  const compounds = new Set<string>()
+  const forms = wordForms()
   let broken = 0
   let brokenInARow = 0
   for (let number = 1; number <= Math.min(document.numPages, MAX_PAGES) && brokenInARow < MAX_BROKEN_PAGES; number += 1) {
     try {
-      pages.push(await readPage(document, number, compounds))
+      pages.push(await readPage(document, number, forms))
       brokenInARow = 0
     } catch {
       // A broken page does not affect the others; it counts as a page without text.
@@ -87,15 +89,12 @@ async function readPages(document: PdfDocument): Promise<{ pages: PdfPageText[];
   return { pages, broken }
 }
 
-async function readPage(document: PdfDocument, number: number, compounds: Set<string>): Promise<PdfPageText> {
+async function readPage(document: PdfDocument, number: number, forms: WordForms): Promise<PdfPageText> {
   const page = await document.getPage(number)
   try {
     const content = await page.getTextContent()
     const items = content.items.slice(0, MAX_ITEMS).filter((item): item is typeof item & PdfTextItem => 'str' in item)
-    return pdfPageText(
-      { items, styles: content.styles as Record<string, PdfFontStyle>, viewport: page.getViewport({ scale: 1 }) },
-      compounds,
-    )
+    return pdfPageText({ items, styles: content.styles as Record<string, PdfFontStyle>, viewport: page.getViewport({ scale: 1 }) }, forms)
   } finally {
     page.cleanup()
   }

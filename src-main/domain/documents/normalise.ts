@@ -21,23 +21,53 @@ function isAlphabetic(letters: readonly string[]): boolean {
 }
 
 /** True for single letters that form one letter-spaced word: uniform case or a leading capital, and not alphabetical. */
-export function isLetterSpaced(letters: readonly string[]): boolean {
-  const joined = letters.join('')
-  const rest = letters.slice(1).join('')
-  const oneCase = joined === joined.toUpperCase() || rest === rest.toLowerCase()
-  return letters.length >= 4 && oneCase && !isAlphabetic(letters) && new Set(letters).size > 1
+function isLetterSpaced(letters: readonly string[]): boolean {
+  return letters.length >= 4 && isOneCase(letters) && !isAlphabetic(letters) && new Set(letters).size > 1
 }
 
-/** Joins letter-spaced words (`C H A P T E R  O N E` to `CHAPTER ONE`): at least four letters; two blanks separate words. */
+function isOneCase(letters: readonly string[]): boolean {
+  const joined = letters.join('')
+  const rest = letters.slice(1).join('')
+  return joined === joined.toUpperCase() || rest === rest.toLowerCase()
+}
+
+/** Shortest word of several that only their capitals part. */
+const CAPITALISED = 3
+
+/**
+ * Parts single letters into letter-spaced words, given by their lengths: at wider gaps (`isParted`: a gap before letter i), else at
+ * capitals (`C h i n a O c e a n`). Null: not letter-spaced.
+ */
+export function spacedWords(letters: readonly string[], isParted: (index: number) => boolean): number[] | null {
+  const byGaps = cut(letters, isParted)
+  if (isLetterSpaced(letters)) return byGaps.map((word) => word.length)
+  if (byGaps.length > 1 && byGaps.every(isOneCase) && byGaps.some(isLetterSpaced)) return byGaps.map((word) => word.length)
+  const isCapital = (index: number): boolean => /\p{Lu}/u.test(letters[index] ?? '') && /\p{Ll}/u.test(letters[index - 1] ?? '')
+  const byCapitals = cut(letters, (index) => isParted(index) || isCapital(index))
+  return byCapitals.every((word) => word.length >= CAPITALISED && isOneCase(word)) && byCapitals.some(isLetterSpaced)
+    ? byCapitals.map((word) => word.length)
+    : null
+}
+
+function cut(letters: readonly string[], isParted: (index: number) => boolean): string[][] {
+  const words: string[][] = []
+  letters.forEach((letter, index) => {
+    if (index === 0 || isParted(index)) words.push([letter])
+    else words.at(-1)?.push(letter)
+  })
+  return words
+}
+
+/** Joins letter-spaced words (`C H A P T E R  O N E` to `CHAPTER ONE`): at least four letters; two blanks or capitals part words. */
 export function closeUpLetters(text: string): string {
-  return text.replace(SPACED_RUN, (run) =>
-    isLetterSpaced(run.split(/ +/))
-      ? run
-          .split(/ {2,}/)
-          .map((word) => word.replaceAll(' ', ''))
-          .join(' ')
-      : run,
-  )
+  return text.replace(SPACED_RUN, (run) => {
+    const letters = run.split(/ +/)
+    const blanks = run.match(/ +/g) ?? []
+    const lengths = spacedWords(letters, (index) => (blanks[index - 1] ?? '').length > 1)
+    if (!lengths) return run
+    let from = 0
+    return lengths.map((length) => letters.slice(from, (from += length)).join('')).join(' ')
+  })
 }
 
 /** True if two lines are joined without a blank (Chinese, Japanese, Thai and others). */

@@ -77,6 +77,17 @@ describe('the text of a PDF', () => {
     expect((await parsePdf(makePdf([textPage(lines)]))).text).toContain('the long-term costs')
   })
 
+  it('joins a cut word that occurs without a hyphen more often than with it, and keeps the hyphen of numbers', async () => {
+    const lines = [
+      'The copyright of a book and the copyright of a play are told apart from the so-called "copy-right" of old, and a copy-',
+      'right of this kind lasts as long as its author lives, and then for the whole of the seventy years, or for thirty-',
+      'five of them in the few countries that have not yet signed the agreement about the works of authors abroad.',
+    ]
+    const { text } = await parsePdf(makePdf([textPage(lines, { size: 9 })]))
+    expect(text).toContain('and a copyright of this kind')
+    expect(text).toContain('for thirty-five of them')
+  })
+
   it('joins the letters of letter-spaced words', async () => {
     const spaced = await parsePdf(
       makePdf([

@@ -117,6 +117,9 @@ describe('normalised text', () => {
     ['x x x x', 'x x x x'],
     ['S U M M A R Y: text', 'SUMMARY: text'],
     ['O r T h A', 'O r T h A'],
+    ['C h i n a  O c e a n  S h i p p i n g', 'China Ocean Shipping'],
+    ['C h i n a O c e a n S h i p p i n g', 'China Ocean Shipping'],
+    ['A B  C D  E F  G H', 'A B  C D  E F  G H'],
   ])('closes letter-spaced words up: %s', (raw, expected) => {
     expect(closeUpLetters(raw)).toBe(expected)
   })

@@ -7,7 +7,7 @@ const DOMAIN = {
   facts: ['text'],
   contradictions: ['text', 'facts', 'retrieval'],
   documents: ['text'],
-  'documents/pdf-layout': ['documents'],
+  'documents/pdf-layout': ['documents', 'text'],
   'documents/transcripts': ['text', 'documents'],
   'documents/redaction': ['documents'],
   chunking: ['text', 'documents', 'documents/redaction'],

@@ -65,8 +65,9 @@ function characterEdges(text: string, even: boolean, backwards: boolean): number
   return edges
 }
 
+/** Height above or depth below the baseline, ems. Files give either with either sign. */
 function metric(value: number | undefined, fallback: number): number {
-  return value !== undefined && Number.isFinite(value) && Math.abs(value) <= 2 && value !== 0 ? value : fallback
+  return value !== undefined && Number.isFinite(value) && Math.abs(value) <= 2 && value !== 0 ? Math.abs(value) : fallback
 }
 
 /** Places an item on the page. Null for an invalid matrix or size. */
@@ -86,7 +87,7 @@ export function placeItem(item: PdfTextItem, style: PdfFontStyle | undefined, vi
   if (![size, length, ...along, ...across, ...origin].every(Number.isFinite) || size <= 0 || size > 1e5) return null
 
   const top = vertical ? 0.5 * size : metric(style?.ascent, 0.9) * size
-  const bottom = vertical ? -0.5 * size : metric(style?.descent, -0.22) * size
+  const bottom = vertical ? -0.5 * size : -metric(style?.descent, 0.22) * size
   const angle = (Math.round((Math.atan2(along[1], along[0]) / Math.PI) * 16) / 16) * Math.PI
   const u = origin[0] * Math.cos(angle) + origin[1] * Math.sin(angle)
   const v = -origin[0] * Math.sin(angle) + origin[1] * Math.cos(angle)

@@ -1,4 +1,4 @@
-import { isLetterSpaced, joinsWithoutBlank } from '../normalise.ts'
+import { joinsWithoutBlank, spacedWords } from '../normalise.ts'
 import { placeItem, unite } from './geometry.ts'
 import type { PageBox, PdfFontStyle, PdfRun, PdfTextItem, PdfViewport } from './geometry.ts'
 
@@ -145,8 +145,9 @@ function closeUp(words: PdfWord[]): PdfWord[] {
     )
       end += 1
     const letters = words.slice(index, end)
-    if (isLetterSpaced(letters.map((word) => word.text))) {
-      result.push(...mergeLetters(letters))
+    const closed = mergeLetters(letters)
+    if (closed) {
+      result.push(...closed)
       index = end
     } else {
       result.push(...words.slice(index, Math.max(end, index + 1)))
@@ -156,18 +157,28 @@ function closeUp(words: PdfWord[]): PdfWord[] {
   return result
 }
 
-function mergeLetters(letters: readonly PdfWord[]): PdfWord[] {
+/** The words of a run of single letters; null: they are no letter-spaced words. */
+function mergeLetters(letters: readonly PdfWord[]): PdfWord[] | null {
   const gaps = letters
     .slice(1)
     .map((letter) => letter.gap)
     .sort((a, b) => a - b)
   const usual = gaps[Math.floor(gaps.length / 2)] ?? 0
-  const merged: PdfWord[] = []
-  for (const letter of letters) {
-    const last = merged.at(-1)
-    if (last && letter.gap <= usual * 1.7 + 0.05)
-      Object.assign(last, { text: last.text + letter.text, box: unite(last.box, letter.box), u1: letter.u1 })
-    else merged.push({ ...letter })
-  }
-  return merged
+  const lengths = spacedWords(
+    letters.map((letter) => letter.text),
+    (index) => (letters[index]?.gap ?? 0) > usual * 1.7 + 0.05,
+  )
+  if (!lengths) return null
+  let from = 0
+  return lengths.flatMap((length) => {
+    const [first, ...rest] = letters.slice(from, (from += length))
+    return first
+      ? [
+          rest.reduce(
+            (word, letter) => ({ ...word, text: word.text + letter.text, box: unite(word.box, letter.box), u1: letter.u1 }),
+            first,
+          ),
+        ]
+      : []
+  })
 }

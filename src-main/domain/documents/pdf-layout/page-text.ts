@@ -2,6 +2,8 @@ import { joinsWithoutBlank } from '../normalise.ts'
 import { cleanCharacters } from '../normalise-characters.ts'
 import { inReadingOrder } from './columns.ts'
 import type { PdfFontStyle, PdfTextItem, PdfViewport } from './geometry.ts'
+import { cutWord, noteForms, wordForms } from './hyphens.ts'
+import type { WordForms } from './hyphens.ts'
 import { linesOf } from './lines.ts'
 import type { PdfLine, PdfWord } from './lines.ts'
 import { hasCells, paragraphsOf } from './paragraphs.ts'
@@ -18,20 +20,18 @@ export type PdfPageText = { text: string; words: PackedWords; blocks: PdfBlock[]
 
 export type PdfPageInput = { items: readonly PdfTextItem[]; styles: Readonly<Record<string, PdfFontStyle>>; viewport: PdfViewport }
 
-const HYPHENATED = /^(?<before>.*\p{L})[-\u2010\u00ad]$/u
-
-type Writer = { parts: string[]; length: number; words: WordBox[]; hidden: boolean; viewport: PdfViewport; compounds: Set<string> }
+type Writer = { parts: string[]; length: number; words: WordBox[]; hidden: boolean; viewport: PdfViewport; forms: WordForms }
 
 /**
  * Text of a page from pdf.js text items: words with boxes, lines, reading order, paragraphs, joined words. Each word is normalised alone
- * and its offset recorded when written, so offsets are exact. `compounds` collects hyphenated words seen inside lines (lower case, all
- * pages so far), which keep their hyphen at a line end.
+ * and its offset recorded when written, so offsets are exact. `forms` counts the words seen inside lines (all pages so far),
+ * which tell whether a word keeps its hyphen at a line end.
  */
-export function pdfPageText(input: PdfPageInput, compounds: Set<string> = new Set()): PdfPageText {
+export function pdfPageText(input: PdfPageInput, forms: WordForms = wordForms()): PdfPageText {
   const found = linesOf(input.items, input.styles, input.viewport)
   const lines = inReadingOrder(found.lines, input.viewport.width)
-  for (const line of lines) collectCompounds(line, compounds)
-  const writer: Writer = { parts: [], length: 0, words: [], hidden: false, viewport: input.viewport, compounds }
+  for (const line of lines) noteForms(line, forms)
+  const writer: Writer = { parts: [], length: 0, words: [], hidden: false, viewport: input.viewport, forms }
   const blocks: PdfBlock[] = []
   for (const paragraph of paragraphsOf(lines)) {
     const before = { parts: writer.parts.length, length: writer.length }
@@ -56,17 +56,6 @@ export function pdfPageText(input: PdfPageInput, compounds: Set<string> = new Se
   return { text: writer.parts.join(''), words: packWords(writer.words), blocks, hidden: writer.hidden, unreadable: found.unreadable }
 }
 
-const COMPOUNDS_KEPT = 20_000
-
-function collectCompounds(line: PdfLine, compounds: Set<string>): void {
-  if (compounds.size >= COMPOUNDS_KEPT) return
-  for (const word of line.words) {
-    if (word.text.length > 60 || !word.text.includes('-')) continue
-    const match = /\p{L}+-\p{Ll}+/u.exec(word.text)
-    if (match) compounds.add(match[0].toLowerCase())
-  }
-}
-
 function write(writer: Writer, text: string): void {
   writer.parts.push(text)
   writer.length += text.length
@@ -80,25 +69,12 @@ function writeParagraph(writer: Writer, paragraph: PdfParagraph): void {
     const next = paragraph.lines[index + 1]
     const last = line.words.length - 1
     line.words.forEach((word, place) => {
-      const cut = next && place === last ? cutWord(word, next, writer.compounds) : null
+      const cut = next && place === last ? cutWord(word, next, writer.forms) : null
       writeWord(writer, cut ?? word)
       if (place < last) write(writer, ' ')
       else if (next && cut === null) write(writer, lineBreak(line, next, running))
     })
   })
-}
-
-/**
- * The word without its hyphen if it continues on the next line, with it if it is a compound (`x-ray`, `state-of-the-art`); null: not
- * joined.
- */
-function cutWord(word: PdfWord, next: PdfLine, compounds: ReadonlySet<string>): PdfWord | null {
-  const following = next.words[0]?.text ?? ''
-  const before = HYPHENATED.exec(word.text)?.groups?.['before']
-  if (before === undefined || !/^\p{Ll}{2}/u.test(following)) return null
-  const compound = `${/\p{L}+$/u.exec(before.slice(-60))?.[0] ?? ''}-${/^\p{Ll}+/u.exec(following.slice(0, 60))?.[0] ?? ''}`.toLowerCase()
-  const keep = !word.text.endsWith('\u00ad') && (before.includes('-') || compounds.has(compound) || !/\p{L}{2}$/u.test(before))
-  return keep ? word : { ...word, text: before }
 }
 
 /**

@@ -695,6 +695,7 @@ export const english: Language = {
   documents: {
     headings: ['chapter', 'section', 'part', 'book', 'appendix'],
     headingNumbers: words('one two three four five six seven eight nine ten'),
+    tens: words('twenty thirty forty fifty sixty seventy eighty ninety'),
     numberedHeadings: [],
     captions: ['table', 'figure', String.raw`fig\.`, String.raw`tab\.`],
     questionLabels: ['q', 'question'],

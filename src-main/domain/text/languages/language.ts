@@ -262,6 +262,8 @@ export type DocumentWords = {
   /** Words before a heading's number, numbers as words, and complete numbered headings. */
   headings: Patterns
   headingNumbers: Words
+  /** Tens that are joined to units by a hyphen (`thirty-five`). */
+  tens?: Words
   numberedHeadings: Patterns
   /** Words before a caption's number. */
   captions: Patterns
