@@ -7,7 +7,7 @@ import { settingPageStore } from '../features/settings/settings-store.ts'
 import { speechStore } from '../features/settings/speech-store.ts'
 import type { ReaderTarget } from '../shared/reader-target.ts'
 import { run } from '../shared/controls/toasts.tsx'
-import { windowStore, type View } from './window-store.ts'
+import { closeReader, windowStore, type View } from './window-store.ts'
 
 /** Shows a page in the middle. */
 export function showView(view: View): void {
@@ -49,6 +49,8 @@ export function askQuestion(question: string): void {
 export function showChat(chatId: ChatId | null, at: MessageId | null = null): void {
   showView('chat')
   windowStore.dispatch({ type: 'answer-followed', answerId: at })
+  // What an older chat cites belongs to that chat.
+  if (chatId === null && windowStore.get().reader !== null) closeReader()
   run(openChat(chatId, at))
   focusComposer()
 }

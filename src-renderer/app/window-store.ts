@@ -136,5 +136,5 @@ export function toggleLeft(): void {
 /** Closes the Reader. In a narrow window its pane closes too, so that the left one is visible again. */
 export function closeReader(): void {
   windowStore.dispatch({ type: 'reader-closed' })
-  if (isNarrow()) windowStore.dispatch({ type: 'right-folded' })
+  if (isNarrow() && windowStore.get().rightOpen) windowStore.dispatch({ type: 'right-folded' })
 }

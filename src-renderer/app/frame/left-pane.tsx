@@ -166,22 +166,28 @@ function Foot() {
         />
       )}
       {/* Long names go below each other. */}
-      <div className="flex items-end">
-        <div className="flex min-w-0 flex-1 flex-wrap">
-          <div className="max-w-full flex-auto">
-            <NavigationRow
-              icon={Settings}
-              label={t('commands.settings')}
-              active={view === 'settings'}
-              onSelect={() => showView('settings')}
-            />
-          </div>
-          <div className="max-w-full flex-auto">
-            <NavigationRow icon={Trash2} label={t('library.trash')} active={view === 'trash'} onSelect={() => showView('trash')} />
-          </div>
+      <div className="relative flex flex-wrap">
+        <div className="max-w-full flex-auto">
+          <NavigationRow
+            icon={Settings}
+            label={t('commands.settings')}
+            active={view === 'settings'}
+            onSelect={() => showView('settings')}
+          />
+        </div>
+        {/* The menu of rare things stands in this row. */}
+        <div className="max-w-full flex-auto [&>div]:pe-7">
+          <NavigationRow icon={Trash2} label={t('library.trash')} active={view === 'trash'} onSelect={() => showView('trash')} />
         </div>
         <Menu
-          trigger={<IconButton icon={Ellipsis} label={t('frame.advanced')} pressed={view === 'evaluation' || view === 'health'} />}
+          trigger={
+            <IconButton
+              icon={Ellipsis}
+              label={t('frame.advanced')}
+              pressed={view === 'evaluation' || view === 'health'}
+              className="absolute end-0 bottom-0"
+            />
+          }
           entries={[
             { label: t('health.title'), icon: HeartPulse, onSelect: () => showView('health') },
             { label: t('commands.evaluation'), icon: FlaskConical, onSelect: () => showView('evaluation') },

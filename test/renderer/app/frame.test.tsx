@@ -43,6 +43,15 @@ describe('the panes of a narrow window', () => {
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
+  it('give a new chat the whole width: the Reader of another chat closes', async () => {
+    await open(1024)
+    read()
+    fireEvent.keyDown(document.body, { key: 'n', ctrlKey: true })
+    expect(leftPane()).toBeTruthy()
+    expect(screen.queryByRole('complementary')).toBeNull()
+    expect(windowStore.get().reader).toBeNull()
+  })
+
   it('show the left pane again by its shortcut', async () => {
     await open(1024)
     read()

@@ -69,7 +69,7 @@ export function DocumentPage({ document, reader, onAsk, onQuestion, onSummarise 
       </header>
       <Tabs.Panel value="read" className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">{reader(target)}</div>
-        <aside aria-label={t('guide.title')} className="hidden w-72 shrink-0 overflow-y-auto border-s border-line bg-side @4xl:block">
+        <aside aria-label={t('guide.title')} className="hidden w-72 shrink-0 overflow-y-auto border-s border-line bg-side p-4 @4xl:block">
           <GuidePanel document={document} onPassage={show} onQuestion={onQuestion} />
         </aside>
       </Tabs.Panel>

@@ -13,9 +13,9 @@ type Props = { document: Document; onPassage: (target: ReaderTarget) => void; on
 export function GuidePanel({ document, onPassage, onQuestion }: Props) {
   const { id, title, chunks } = document
   const { guide, questions } = useGuide(id, chunks)
-  if (guide?.summary.length === 0 && guide.terms.length === 0) return <p className="p-4 text-sm text-soft">{t('guide.none')}</p>
+  if (guide?.summary.length === 0 && guide.terms.length === 0) return <p className="text-sm text-soft">{t('guide.none')}</p>
   return (
-    <div className="flex flex-col gap-5 p-4">
+    <div className="flex flex-col gap-5">
       <section aria-labelledby="guide-summary" aria-busy={guide === null} className="flex flex-col gap-2">
         <h2 id="guide-summary" className="text-xs font-medium text-faint">
           {t('guide.summary')}

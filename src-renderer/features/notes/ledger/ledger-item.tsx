@@ -30,14 +30,14 @@ export function LedgerItemRow({ item, onPlace }: { item: LedgerItem; onPlace: ((
         <p dir="auto" className={classNames('beside selectable', done && 'text-soft line-through')}>
           {text}
         </p>
-        <div className="flex flex-wrap items-center gap-x-3 text-xs text-soft">
+        <div className="flex flex-wrap items-center gap-x-1.5 text-xs text-soft">
           {kind === 'action' && (
             <>
               <EditedLine
                 label={t('ledger.ownerOf', { text })}
                 placeholder={t('ledger.noOwner')}
                 value={owner ?? ''}
-                className="h-6! w-32"
+                className="field-sizing-content h-6! max-w-60 min-w-12 -ms-1.5"
                 onEdit={(value) => run(changeLedger({ id, owner: value === '' ? null : value }))}
               />
               <EditedLine
@@ -45,7 +45,7 @@ export function LedgerItemRow({ item, onPlace }: { item: LedgerItem; onPlace: ((
                 placeholder={t('ledger.noDue')}
                 value={due ?? ''}
                 longest={100}
-                className={classNames('h-6! w-28', isLate && 'font-medium text-error')}
+                className={classNames('field-sizing-content h-6! max-w-48 min-w-12', isLate && 'font-medium text-error')}
                 onEdit={(value) => run(changeLedger({ id, due: value === '' ? null : value }))}
               />
               {isLate && <span className="font-medium text-error">{t('ledger.overdue')}</span>}

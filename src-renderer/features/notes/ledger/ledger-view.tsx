@@ -27,16 +27,16 @@ export function LedgerView({ onOpen }: { onOpen: (item: LedgerItem) => void }) {
   const shown = useMemo(() => shownLedger(items ?? [], filter, today), [items, filter, today])
   return (
     <>
-      <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
+      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
         <h1 className="shrink-0 font-semibold">{t('ledger.title')}</h1>
         <span className="min-w-0 flex-1 truncate text-sm text-faint">{items && t('ledger.count', { count: shown.length })}</span>
-        {items && items.length > 0 && <LedgerFilters items={items} />}
         {items && items.length > 0 && (
           <Button icon={Download} onClick={() => run(request('ledger.saveFile', {}))}>
             {t('ledger.export')}
           </Button>
         )}
       </header>
+      {items && items.length > 0 && <LedgerFilters items={items} />}
       <div className="min-h-0 flex-1">
         {items?.length === 0 && <EmptyState icon={ListChecks} title={t('ledger.empty')} text={t('ledger.emptyText')} />}
         {items && items.length > 0 && shown.length === 0 && (
@@ -86,48 +86,50 @@ function LedgerFilters({ items }: { items: readonly LedgerItem[] }) {
   const filter = ledgerStore.use((state) => state.filter)
   const set = (change: Partial<typeof filter>) => ledgerStore.dispatch({ type: 'filtered', filter: { ...filter, ...change } })
   return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">{t('noteList.filters')}</legend>
-      <select
-        className="field"
-        aria-label={t('ledger.anyKind')}
-        value={filter.kind ?? ''}
-        onChange={(event) => set({ kind: KINDS.find((kind) => kind === event.target.value) ?? null })}
-      >
-        <option value="">{t('ledger.anyKind')}</option>
-        {KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`ledger.kinds.${kind}`)}
-          </option>
-        ))}
-      </select>
-      <select
-        className="field"
-        aria-label={t('noteList.anyState')}
-        value={filter.state ?? ''}
-        onChange={(event) => set({ state: STATES.find((state) => state === event.target.value) ?? null })}
-      >
-        <option value="">{t('noteList.anyState')}</option>
-        {STATES.map((state) => (
-          <option key={state} value={state}>
-            {t(`ledger.states.${state}`)}
-          </option>
-        ))}
-      </select>
-      <select
-        className="field max-w-40"
-        aria-label={t('ledger.anyOwner')}
-        value={filter.owner === '' ? NOBODY : (filter.owner ?? '')}
-        onChange={({ target: { value } }) => set({ owner: value === '' ? null : value === NOBODY ? '' : value })}
-      >
-        <option value="">{t('ledger.anyOwner')}</option>
-        <option value={NOBODY}>{t('ledger.noOwner')}</option>
-        {ownersOf(items).map((owner) => (
-          <option key={owner} value={owner}>
-            {owner}
-          </option>
-        ))}
-      </select>
-    </fieldset>
+    <div className="border-b border-line py-2">
+      <fieldset className="mx-auto flex max-w-220 flex-wrap gap-2 px-4">
+        <legend className="sr-only">{t('noteList.filters')}</legend>
+        <select
+          className="field"
+          aria-label={t('ledger.anyKind')}
+          value={filter.kind ?? ''}
+          onChange={(event) => set({ kind: KINDS.find((kind) => kind === event.target.value) ?? null })}
+        >
+          <option value="">{t('ledger.anyKind')}</option>
+          {KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`ledger.kinds.${kind}`)}
+            </option>
+          ))}
+        </select>
+        <select
+          className="field"
+          aria-label={t('noteList.anyState')}
+          value={filter.state ?? ''}
+          onChange={(event) => set({ state: STATES.find((state) => state === event.target.value) ?? null })}
+        >
+          <option value="">{t('noteList.anyState')}</option>
+          {STATES.map((state) => (
+            <option key={state} value={state}>
+              {t(`ledger.states.${state}`)}
+            </option>
+          ))}
+        </select>
+        <select
+          className="field max-w-40"
+          aria-label={t('ledger.anyOwner')}
+          value={filter.owner === '' ? NOBODY : (filter.owner ?? '')}
+          onChange={({ target: { value } }) => set({ owner: value === '' ? null : value === NOBODY ? '' : value })}
+        >
+          <option value="">{t('ledger.anyOwner')}</option>
+          <option value={NOBODY}>{t('ledger.noOwner')}</option>
+          {ownersOf(items).map((owner) => (
+            <option key={owner} value={owner}>
+              {owner}
+            </option>
+          ))}
+        </select>
+      </fieldset>
+    </div>
   )
 }

@@ -20,41 +20,43 @@ export function NotesFilterBar({ collections }: { collections: readonly string[]
     set({ filters: next.length === 0 ? undefined : Object.fromEntries(next) })
   }
   return (
-    <fieldset className="flex flex-wrap gap-2 border-b border-line px-4 py-2">
-      <legend className="sr-only">{t('noteList.filters')}</legend>
-      <Choice
-        label={t('noteList.anyCollection')}
-        value={filters.collections?.[0] ?? ''}
-        options={collections.map((name) => [name, name])}
-        onChoose={(name) => setDocuments({ collections: name === '' ? undefined : [name] })}
-      />
-      <Choice
-        label={t('noteList.anyTime')}
-        value={filters.window ?? ''}
-        options={WINDOWS.map((window) => [window, t(`scope.window.${window}`)])}
-        onChoose={(window) => setDocuments({ window: window === '' ? undefined : window })}
-      />
-      {echotags.length > 0 && (
+    <div className="border-b border-line py-2">
+      <fieldset className="mx-auto flex max-w-220 flex-wrap gap-2 px-4">
+        <legend className="sr-only">{t('noteList.filters')}</legend>
         <Choice
-          label={t('noteList.anyEchotag')}
-          value={filter.echotag ?? ''}
-          options={echotags.map((tag) => [tag, tag])}
-          onChoose={(tag) => set({ echotag: tag === '' ? undefined : tag })}
+          label={t('noteList.anyCollection')}
+          value={filters.collections?.[0] ?? ''}
+          options={collections.map((name) => [name, name])}
+          onChoose={(name) => setDocuments({ collections: name === '' ? undefined : [name] })}
         />
-      )}
-      <Choice
-        label={t('noteList.anyType')}
-        value={filter.conversationType ?? ''}
-        options={CONVERSATION_TYPE_NAMES.map((type) => [type, t(`conversationType.${type}`)])}
-        onChoose={(value) => set({ conversationType: CONVERSATION_TYPE_NAMES.find((type) => type === value) })}
-      />
-      <Choice
-        label={t('noteList.anyState')}
-        value={filter.state ?? ''}
-        options={NOTE_STATE_NAMES.map((state) => [state, t(`noteState.${state}`)])}
-        onChoose={(value) => set({ state: NOTE_STATE_NAMES.find((state) => state === value) })}
-      />
-    </fieldset>
+        <Choice
+          label={t('noteList.anyTime')}
+          value={filters.window ?? ''}
+          options={WINDOWS.map((window) => [window, t(`scope.window.${window}`)])}
+          onChoose={(window) => setDocuments({ window: window === '' ? undefined : window })}
+        />
+        {echotags.length > 0 && (
+          <Choice
+            label={t('noteList.anyEchotag')}
+            value={filter.echotag ?? ''}
+            options={echotags.map((tag) => [tag, tag])}
+            onChoose={(tag) => set({ echotag: tag === '' ? undefined : tag })}
+          />
+        )}
+        <Choice
+          label={t('noteList.anyType')}
+          value={filter.conversationType ?? ''}
+          options={CONVERSATION_TYPE_NAMES.map((type) => [type, t(`conversationType.${type}`)])}
+          onChoose={(value) => set({ conversationType: CONVERSATION_TYPE_NAMES.find((type) => type === value) })}
+        />
+        <Choice
+          label={t('noteList.anyState')}
+          value={filter.state ?? ''}
+          options={NOTE_STATE_NAMES.map((state) => [state, t(`noteState.${state}`)])}
+          onChoose={(value) => set({ state: NOTE_STATE_NAMES.find((state) => state === value) })}
+        />
+      </fieldset>
+    </div>
   )
 }
 
