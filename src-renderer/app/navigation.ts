@@ -77,3 +77,10 @@ export function askAboutDocument(document: Document): void {
   showChat(null)
   chatStore.dispatch({ type: 'filters-chosen', filters: { documents: [document.id] } })
 }
+
+/** Makes a text what the next question is about. */
+export function askAboutText(context: string): void {
+  chatStore.dispatch({ type: 'context-chosen', context })
+  showView('chat')
+  document.getElementById('composer')?.focus()
+}

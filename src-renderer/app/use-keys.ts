@@ -3,7 +3,7 @@ import { libraryStore } from '../features/library/store/library-store.ts'
 import { commands } from './commands.ts'
 import { enterMiddle, goToPane, isFocusNowhere, rememberFocus } from '../shared/focus/panes.ts'
 import { isCovered, isTyped } from '../shared/focus/typing.ts'
-import { isMac, matchesKeys } from './keys.ts'
+import { isMac, matchesKeys } from '../shared/keys.ts'
 import { closeReader, isNarrow, isRightShown, windowStore } from './window-store.ts'
 
 /** Listens for shortcuts, and for Esc when no dialog or menu is open. */

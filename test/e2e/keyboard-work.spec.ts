@@ -85,7 +85,7 @@ describe('a person who presses only keys', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Control+Shift+R')
     await expect.poll(() => page.getByRole('timer').textContent(), { timeout: 20_000 }).toBe('0:02')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-memo')), { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-editor')), { timeout: 15_000 }).toBe(true)
     await page.keyboard.type('Ask about May.')
     await page.keyboard.press('Control+Shift+R')
     await page.getByRole('region', { name: 'Player' }).waitFor()

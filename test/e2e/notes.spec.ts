@@ -86,7 +86,7 @@ describe('a person with only the keyboard', () => {
     await skipWelcome(page)
     await page.keyboard.press('Control+Shift+N')
     const memo = page.getByRole('textbox', { name: 'Memo' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-memo')), { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-editor')), { timeout: 15_000 }).toBe(true)
     await page.keyboard.type('The pier opens in May.')
     await memo.getByText('The pier opens in May.').waitFor()
     await page.getByRole('textbox', { name: 'Title' }).focus()

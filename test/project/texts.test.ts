@@ -88,9 +88,11 @@ const SHARED: { readonly [L in Exclude<Language, 'en'>]: readonly string[] } = {
   ar: ['Ctrl', 'Shift', 'Enter', 'Home', 'End', 'Delete', 'cross-encoder'],
   de: [
     'Chats',
+    'Code',
     'Echotag',
     'Format',
     'Import',
+    'Link',
     'Memo',
     'Name',
     'Persona',

@@ -1,10 +1,9 @@
 import { NotebookPen, TextSelect } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { chatStore } from '../../features/chat/store/chat-store.ts'
 import { Button } from '../../shared/controls/button.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
-import { showView } from '../navigation.ts'
+import { askAboutText } from '../navigation.ts'
 import { keepPassageAsNote } from '../note-actions.ts'
 
 /** Shortest and longest selection that a question can be about, characters. */
@@ -27,10 +26,8 @@ export function AskAboutSelection({ title }: { title: string }) {
   }, [])
   if (text === '') return null
   const askAbout = () => {
-    chatStore.dispatch({ type: 'context-chosen', context: text })
     document.getSelection()?.removeAllRanges()
-    showView('chat')
-    document.getElementById('composer')?.focus()
+    askAboutText(text)
   }
   const keep = () => {
     document.getSelection()?.removeAllRanges()

@@ -7,7 +7,7 @@ import type { Cited } from '../../features/sources/list/group-sources.ts'
 import { IconButton } from '../../shared/controls/button.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { t } from '../../../src-preload/texts/say.ts'
-import { isMac, keysLabel } from '../keys.ts'
+import { isMac, keysLabel } from '../../shared/keys.ts'
 import { windowStore } from '../window-store.ts'
 import { lazyPage } from './lazy-page.ts'
 

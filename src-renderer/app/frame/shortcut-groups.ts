@@ -1,11 +1,12 @@
 import { JUMP_SECONDS } from '../../features/notes/player/player-store.ts'
 import { t } from '../../../src-preload/texts/say.ts'
+import { FORMAT_KEYS, FORMATS } from '../../shared/editor/format-names.ts'
 import { commands } from '../commands.ts'
 
 /** A shortcut; `keys`: one or more combinations that do the same, or its opposite. */
 export type Shortcut = { readonly label: string; readonly keys: readonly string[] }
 export type ShortcutGroup = {
-  readonly name: 'window' | 'lists' | 'questions' | 'reading' | 'recording'
+  readonly name: 'window' | 'lists' | 'questions' | 'reading' | 'writing' | 'recording'
   readonly shortcuts: readonly Shortcut[]
 }
 
@@ -59,10 +60,18 @@ export function shortcutGroups(): ShortcutGroup[] {
     },
     { name: 'reading', shortcuts: [...of('reading'), { label: t('shortcuts.pages'), keys: ['←', '→'] }] },
     {
+      name: 'writing',
+      shortcuts: [
+        ...FORMATS.map((name) => ({ label: t(`editor.${name}`), keys: [FORMAT_KEYS[name]] })),
+        { label: t('editor.nest'), keys: ['Tab', 'Shift+Tab'] },
+        { label: t('editor.atCaret'), keys: ['Mod+Enter'] },
+        { label: t('editor.leave'), keys: ['Esc', 'Tab'] },
+      ],
+    },
+    {
       name: 'recording',
       shortcuts: [
         ...of('recording'),
-        { label: t('shortcuts.leaveMemo'), keys: ['Esc', 'Tab'] },
         { label: t('shortcuts.play'), keys: [t('player.space')] },
         { label: t('shortcuts.jump', { count: JUMP_SECONDS }), keys: ['←', '→'] },
         { label: t('shortcuts.speed'), keys: ['<', '>'] },

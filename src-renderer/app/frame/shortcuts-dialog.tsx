@@ -1,7 +1,7 @@
 import { Dialog } from '../../shared/controls/dialog.tsx'
 import { Keys } from '../../shared/controls/hint.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
-import { isMac, keysLabel } from '../keys.ts'
+import { isMac, keysLabel } from '../../shared/keys.ts'
 import { shortcutGroups } from './shortcut-groups.ts'
 
 /** All shortcuts, in groups. */

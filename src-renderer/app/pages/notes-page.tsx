@@ -4,8 +4,9 @@ import { NotesView } from '../../features/notes/list/notes-view.tsx'
 import { NotePage } from '../../features/notes/note/note-page.tsx'
 import { closeNote, notesStore } from '../../features/notes/store/notes-store.ts'
 import { loadSpeech, speechStore } from '../../features/settings/speech-store.ts'
+import { AskAboutText } from '../../shared/editor/ask-about.ts'
 import { run } from '../../shared/controls/toasts.tsx'
-import { showSpeechSettings } from '../navigation.ts'
+import { askAboutText, showSpeechSettings } from '../navigation.ts'
 import { deleteNote, record, showNote, writeNote } from '../note-actions.ts'
 
 /** The Notes page: the open note, else the list. */
@@ -14,7 +15,11 @@ export function NotesPage() {
   const collections = libraryStore.use((state) => state.collections)
   const lacksEngine = useLacksEngine()
   if (isOpen)
-    return <NotePage onBack={closeNote} onDelete={(id) => run(deleteNote(id))} onAddEngine={lacksEngine ? showSpeechSettings : null} />
+    return (
+      <AskAboutText value={askAboutText}>
+        <NotePage onBack={closeNote} onDelete={(id) => run(deleteNote(id))} onAddEngine={lacksEngine ? showSpeechSettings : null} />
+      </AskAboutText>
+    )
   return (
     <NotesView
       collections={collections.map(({ name }) => name)}

@@ -9,6 +9,7 @@ export type Autosave<Value> = {
   changed(read: () => Value): void
   /** Stores at once what is not stored yet. */
   flush(): Promise<void>
+  /** True until the last change is stored. */
   hasUnsaved(): boolean
 }
 
@@ -16,6 +17,7 @@ export type Autosave<Value> = {
 export function createAutosave<Value>(save: (value: Value) => Promise<void>, onFailed: (error: unknown) => void): Autosave<Value> {
   let unsaved: (() => Value) | null = null
   let first = 0
+  let isSaving = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving: Promise<void> = Promise.resolve()
 
@@ -24,11 +26,14 @@ export function createAutosave<Value>(save: (value: Value) => Promise<void>, onF
     const read = unsaved
     if (!read) return
     unsaved = null
+    isSaving = true
     try {
       await save(read())
     } catch (error) {
       unsaved ??= read
       onFailed(error)
+    } finally {
+      isSaving = false
     }
   }
   const flush = (): Promise<void> => (saving = saving.then(store))
@@ -41,6 +46,6 @@ export function createAutosave<Value>(save: (value: Value) => Promise<void>, onF
       timer = setTimeout(() => void flush(), Math.max(0, Math.min(AFTER_CHANGE, first + AT_LATEST - now)))
     },
     flush,
-    hasUnsaved: () => unsaved !== null,
+    hasUnsaved: () => unsaved !== null || isSaving,
   }
 }

@@ -1,5 +1,6 @@
 import { PreviewCard } from '@base-ui/react/preview-card'
 import { useContext, useState } from 'react'
+import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
 import type { CitedSource } from '../markdown/quoted-source.ts'
 import { classNames } from '../class-names.ts'
 import { ElsewhereNote, type Elsewhere } from './elsewhere.tsx'
@@ -30,12 +31,7 @@ export function CitationMarker({ source, owner, isChecked, elsewhere, onOpen }: 
   // No card while the Reader shows the passage: it would cover the answer and take the next Esc.
   const [isCardOpen, setIsCardOpen] = useState(false)
   const place = formatAnchor(source.anchor, source.title)
-  const label = [
-    t(source.deleted ? 'chat.citationDeleted' : 'chat.citation', { n: source.n, title: source.title }),
-    source.deleted ? '' : place,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  const label = citationLabel(source)
   const open = () => {
     const target = readerTargetOf(source)
     if (target) onOpen(target, source.n)
@@ -84,10 +80,16 @@ export function CitationMarker({ source, owner, isChecked, elsewhere, onOpen }: 
   )
 }
 
+/** Name of a marker for screen readers. */
+export function citationLabel({ n, title, anchor, deleted }: Source): string {
+  const name = t(deleted ? 'chat.citationDeleted' : 'chat.citation', { n, title })
+  return [name, deleted ? '' : formatAnchor(anchor, title)].filter(Boolean).join(', ')
+}
+
 type PassageCardProps = Pick<CitationMarkerProps, 'source' | 'isChecked' | 'elsewhere' | 'onOpen'> & { place: string }
 
 /** The passage in short, its position, and a warning if it does not support the sentence. */
-function PassageCard({ source, place, isChecked, elsewhere, onOpen }: PassageCardProps) {
+export function PassageCard({ source, place, isChecked, elsewhere, onOpen }: PassageCardProps) {
   return (
     <>
       <p className="flex items-baseline gap-2 text-sm">

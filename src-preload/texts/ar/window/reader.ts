@@ -49,6 +49,7 @@ export const reader = {
     noOutline: 'ليس في ملف PDF هذا مخطط.',
   },
   findIn: {
+    text: 'البحث في هذا النص',
     document: 'البحث في هذا المستند',
     transcript: 'البحث في هذا النص المفرَّغ',
     previous: 'النتيجة السابقة',

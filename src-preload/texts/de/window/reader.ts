@@ -36,6 +36,7 @@ export const reader = {
     none: 'Dieses Dokument hat zu wenig Text für eine Zusammenfassung.',
   },
   findIn: {
+    text: 'In diesem Text suchen',
     document: 'In diesem Dokument suchen',
     transcript: 'In dieser Mitschrift suchen',
     previous: 'Vorige Fundstelle',

@@ -17,6 +17,7 @@ import { frame } from './frame.ts'
 import { library } from './library.ts'
 import { notesWindow } from './notes.ts'
 import { reader } from './reader.ts'
+import { editorTexts } from './editor.ts'
 import { shortcutTexts } from './shortcuts.ts'
 import { upkeep } from './upkeep.ts'
 
@@ -31,6 +32,7 @@ export const firstTexts = {
   ...upkeep,
   ...frame,
   ...shortcutTexts,
+  ...editorTexts,
   ...importing,
   ...answering,
   ...answerTexts,

@@ -43,6 +43,7 @@ export const reader = {
     noOutline: 'This PDF has no outline.',
   },
   findIn: {
+    text: 'Find in this text',
     document: 'Find in this document',
     transcript: 'Find in this transcript',
     previous: 'Previous hit',

@@ -1,42 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import type { Note } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
-import { notifyError } from '../../../shared/controls/toasts.tsx'
+import { LazyEditor } from '../../../shared/editor/lazy-editor.tsx'
 import { saveOf } from './memo-saves.ts'
-import type { MemoEditor } from './memo-editor.ts'
 
-/** The person's own words: Markdown, stored while it is typed. The editor is loaded with the first memo. */
-export function MemoTab({ note }: { note: Note }) {
-  const place = useRef<HTMLDivElement>(null)
-  const editor = useRef<MemoEditor | null>(null)
-  const [isLoading, setLoading] = useState(true)
-  const { id, memo } = note
-  useEffect(() => {
-    const parent = place.current
-    const save = saveOf(id)
-    let isGone = false
-    void import('./memo-editor.ts').then(({ createMemoEditor }) => {
-      if (isGone || !parent) return
-      editor.current = createMemoEditor(parent, memo, save.changed)
-      setLoading(false)
-      if (memo === '') editor.current.focus()
-    }, notifyError)
-    return () => {
-      isGone = true
-      void save.flush()
-      editor.current?.destroy()
-      editor.current = null
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- once per note: later texts come from the person, or by the effect below
-  }, [id])
-  useEffect(() => {
-    const open = editor.current
-    if (open && !saveOf(id).hasUnsaved() && open.read() !== memo) open.replace(memo)
-  }, [id, memo])
+/** The person's own words, stored while they are typed. */
+export function MemoTab({ note: { id, memo } }: { note: Note }) {
+  const save = saveOf(id)
+  useEffect(() => () => void save.flush(), [save])
   return (
-    <div className="relative h-full">
-      {isLoading && <output className="absolute p-6 text-sm text-soft">{t('common.loading')}</output>}
-      <div ref={place} className="selectable h-full" data-memo />
-    </div>
+    <LazyEditor
+      key={id}
+      text={memo}
+      label={t('note.memo')}
+      hint={t('note.memoPlaceholder')}
+      onChange={save.changed}
+      isCurrent={() => !save.hasUnsaved()}
+    />
   )
 }

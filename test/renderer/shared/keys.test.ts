@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { commands } from '../../../src-renderer/app/commands.ts'
-import { keysLabel, matchesKeys } from '../../../src-renderer/app/keys.ts'
+import { keysLabel, matchesKeys } from '../../../src-renderer/shared/keys.ts'
 import { english } from '../../../src-preload/texts/en/english.ts'
 import { CATALOGUES } from '../../../src-preload/texts/languages.ts'
 import { speak } from '../../../src-preload/texts/say.ts'
