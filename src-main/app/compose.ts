@@ -82,7 +82,6 @@ export async function compose(options: ComposeOptions) {
       renameNote: (id, title) => notes.notes.edit(id, { title }),
       redact: () => settings.current()['privacy.redact'],
       onDocuments: (ids) => void hub.tell('documentsChanged', ids),
-      onSources: () => void hub.tell('messagesForgotten'),
     }),
     inspect: createInspect({ retrieve: questions.retrieve, library: library.library, database }),
     /** The folder of the sample collection. */

@@ -25,8 +25,6 @@ type Options = {
   renameNote: (id: DocumentId, title: string) => Promise<unknown>
   redact: () => RedactPolicy
   onDocuments: (ids: DocumentId[]) => void
-  /** Answers that cite it show the title, too. */
-  onSources: () => void
 }
 
 /** Creates the service of titles that a person gives. */
@@ -51,7 +49,6 @@ export function createTitles(options: Options): TitlesService {
       const renamed = await get(id)
       // The title is shown at once; passages follow, also after a kill.
       options.onDocuments([id])
-      options.onSources()
       if (note) return { document: renamed, before }
       await options.relabel(id)
       await annotate(options, renamed)

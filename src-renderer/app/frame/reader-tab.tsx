@@ -1,5 +1,5 @@
 import { NotebookText } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Note } from '../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { libraryStore } from '../../features/library/store/library-store.ts'
@@ -19,10 +19,12 @@ import { useReaderPlace } from './use-reader-place.ts'
 /** The Reader of the right pane. */
 export function ReaderTab() {
   const target = windowStore.use((state) => state.reader)
+  const title = libraryStore.use((state) => (target ? (state.documents.get(target.documentId)?.title ?? target.title) : ''))
+  const titled = useMemo(() => target && { ...target, title }, [target, title])
   const place = windowStore.use((state) => state.readerPlace)
   return (
     <WithPlayer target={target} place={place} onPlace={noteReaderPlace}>
-      <Reader target={target} onClose={closeReader} />
+      <Reader target={titled} onClose={closeReader} />
     </WithPlayer>
   )
 }

@@ -4,10 +4,12 @@ import { Suspense, lazy, useMemo } from 'react'
 import { artifactStore } from '../../features/artifacts/artifact-store.ts'
 import { chatStore } from '../../features/chat/store/chat-store.ts'
 import type { Cited } from '../../features/sources/list/group-sources.ts'
+import { renameDocument } from '../../features/library/store/titles.ts'
 import { IconButton } from '../../shared/controls/button.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { isMac, keysLabel } from '../../shared/keys.ts'
+import { run } from '../../shared/controls/toasts.tsx'
 import { windowStore } from '../window-store.ts'
 import { lazyPage } from './lazy-page.ts'
 
@@ -57,6 +59,7 @@ export function RightPane() {
             cited={cited}
             activeSource={cited?.sources.some(({ n, chunkId }) => n === activeSource && chunkId === reader?.chunkId) ? activeSource : null}
             onOpen={(target) => windowStore.dispatch({ type: 'reader-opened', target, source: numberOf(cited, target) })}
+            onRename={(id, title) => run(renameDocument(id, title))}
           />
         </Suspense>
       </Tabs.Panel>

@@ -28,7 +28,7 @@ export function Menu({
       <Base.Trigger render={trigger} />
       <Base.Portal container={floatingPlace()}>
         <Base.Positioner sideOffset={4} align={align} className="z-50">
-          <Base.Popup className="floating appear min-w-44 p-1">
+          <Base.Popup finalFocus={isFocusFree} className="floating appear min-w-44 p-1">
             {entries.map((entry) => (
               <Base.Item
                 key={entry.label}
@@ -48,4 +48,9 @@ export function Menu({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** An action that put the focus into a field keeps it there. */
+function isFocusFree(): boolean {
+  return !(document.activeElement instanceof HTMLInputElement)
 }

@@ -1,4 +1,5 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import { withoutHidden } from '../../../../src-preload/contract/visible.ts'
 import type { Connection } from './connection.ts'
 
 /** SQL for a text without white space, which chunking may change. */
@@ -20,6 +21,16 @@ export function isCitationStillValid(connection: Connection, id: DocumentId, has
   // Prefilter: removing white space from every passage of a large document costs five times as much.
   const longest = (quote.match(WORD) ?? []).reduce((most, word) => (word.length > most.length ? word : most), '')
   return connection.get(`${visible} ${HOLDS} LIMIT 1`, id, longest, quote) !== undefined
+}
+
+/**
+ * The title that a cited document has now; null: deleted. Where several documents of one title were told apart by their files' names, these
+ * stay behind it.
+ */
+export function citedTitle(connection: Connection, id: DocumentId, cited: string): string | null {
+  const document = connection.get<{ title: string }>('SELECT title FROM documents WHERE id = ? AND deleted_at IS NULL', id)
+  if (!document) return null
+  return cited.startsWith(`${document.title} (`) ? cited : withoutHidden(document.title)
 }
 
 /** The documents that were or are being purged. */

@@ -5,7 +5,7 @@ import type { ArtifactId } from '../../../../src-preload/contract/ids.ts'
 import { forgetCited, forgettingOf } from '../../../domain/answering/forget/forget-answer.ts'
 import type { Connection } from '../shared/connection.ts'
 import { toIso } from '../shared/document-rows.ts'
-import { goneOf, isCitationStillValid } from '../shared/citation-still-valid.ts'
+import { citedTitle, goneOf, isCitationStillValid } from '../shared/citation-still-valid.ts'
 
 type Row = {
   id: ArtifactId
@@ -132,6 +132,8 @@ function hashOf(connection: Connection, { chunkId }: Source): string | null {
 /** `deleted`: document in the trash or gone; `changed`: it no longer contains the cited text. */
 function marked(connection: Connection, { hash, ...source }: StoredSource): Source {
   if (source.documentId === null) return source
-  if (!connection.get('SELECT 1 FROM documents WHERE id = ? AND deleted_at IS NULL', source.documentId)) return { ...source, deleted: true }
-  return hash && isCitationStillValid(connection, source.documentId, hash, source.quote) ? source : { ...source, changed: true }
+  const title = citedTitle(connection, source.documentId, source.title)
+  if (title === null) return { ...source, deleted: true }
+  const isValid = hash && isCitationStillValid(connection, source.documentId, hash, source.quote)
+  return isValid ? { ...source, title } : { ...source, title, changed: true }
 }

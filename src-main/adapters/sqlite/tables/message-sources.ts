@@ -1,8 +1,7 @@
 import type { Source } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { DocumentId, MessageId } from '../../../../src-preload/contract/ids.ts'
-import { withoutHidden } from '../../../../src-preload/contract/visible.ts'
 import type { Connection } from '../shared/connection.ts'
-import { isCitationStillValid } from '../shared/citation-still-valid.ts'
+import { citedTitle, isCitationStillValid } from '../shared/citation-still-valid.ts'
 
 /** Replaces an answer's sources. Runs inside the caller's transaction. */
 export function storeSources(connection: Connection, id: MessageId, sources: readonly Source[]): void {
@@ -34,18 +33,12 @@ export function markSources(connection: Connection, messageId: MessageId, source
   )
   return sources.map(({ deleted: _deleted, changed: _changed, ...source }) => {
     if (source.documentId === null) return source
-    const document = connection.get<{ title: string }>('SELECT title FROM documents WHERE id = ? AND deleted_at IS NULL', source.documentId)
-    if (!document) return { ...source, deleted: true }
-    const title = currentTitle(source.title, document.title)
+    const title = citedTitle(connection, source.documentId, source.title)
+    if (title === null) return { ...source, deleted: true }
     const hash = hashes.get(source.n)
     if (!hash || isCitationStillValid(connection, source.documentId, hash, source.quote)) return { ...source, title }
     return { ...source, title, changed: true }
   })
-}
-
-/** The title that the document has now. Several documents of one title were told apart by their files' names: these stay behind it. */
-function currentTitle(cited: string, now: string): string {
-  return cited.startsWith(`${now} (`) ? cited : withoutHidden(now)
 }
 
 /** Clears unfinished answers from these documents with their quotes: their words cannot be attributed. `title`: replaces theirs. */

@@ -1,5 +1,11 @@
 /** Texts about keeping a library in order: tags, collection settings, watched folders, pasted text, health. */
 export const upkeep = {
+  titles: {
+    renamed: 'صار العنوان «{{title}}»',
+    label: 'العنوان',
+    more: 'المزيد عن {{title}}',
+    ofFile: 'عنوان الملف',
+  },
   tags: {
     all: 'كل الوسوم',
     filter: 'الوسم',

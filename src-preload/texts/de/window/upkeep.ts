@@ -2,6 +2,12 @@ import type { WindowCatalogue } from '../../catalogue.ts'
 
 /** Texts about keeping a library in order: tags, collection settings, watched folders, pasted text, health. */
 export const upkeep = {
+  titles: {
+    renamed: 'Umbenannt in „{{title}}“',
+    label: 'Titel',
+    more: 'Mehr zu {{title}}',
+    ofFile: 'Titel der Datei',
+  },
   tags: {
     all: 'Alle Schlagwörter',
     filter: 'Schlagwort',

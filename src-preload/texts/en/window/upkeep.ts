@@ -1,5 +1,11 @@
 /** Texts about keeping a library in order: tags, collection settings, watched folders, pasted text, health. */
 export const upkeep = {
+  titles: {
+    renamed: 'Renamed to “{{title}}”',
+    label: 'Title',
+    more: 'More about {{title}}',
+    ofFile: 'Title of the file',
+  },
   tags: {
     all: 'All tags',
     filter: 'Tag',

@@ -26,6 +26,7 @@ const LABELS = [
 export function DocumentFacts({ document }: { document: Document }) {
   const facts = [
     [t('library.facts.state'), <StatusLabel key="state" status={document.status} partial={document.partial} />],
+    [t('titles.ofFile'), document.readTitle],
     [t('library.facts.type'), document.type && t(`library.types.${document.type}`)],
     [t('library.facts.kind'), document.kind && t(`library.kinds.${document.kind}`)],
     [t('library.facts.size'), formatBytes(document.bytes)],

@@ -1,16 +1,18 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { ArrowLeft, ExternalLink, MessageSquare, Trash2 } from 'lucide-react'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { request } from '../../../shared/ipc.ts'
 import type { ReaderTarget } from '../../../shared/reader-target.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
+import { TitleField } from '../../../shared/controls/title-field.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { DocumentInfo } from './document-info.tsx'
 import { GuidePanel } from './guide-panel.tsx'
 import { MoreActions } from './more-actions.tsx'
 import { deleteDocuments, libraryStore } from '../store/library-store.ts'
+import { renameDocument } from '../store/titles.ts'
 
 export type DocumentPageActions = {
   /** The Reader of a target. */
@@ -26,7 +28,8 @@ const TAB = 'h-7 rounded-md px-2.5 text-sm text-soft hover:text-text data-active
 export function DocumentPage({ document, reader, onAsk, onQuestion, onSummarise }: DocumentPageActions & { document: Document }) {
   const { id, title, chunks } = document
   const at = libraryStore.use((state) => state.openedAt)
-  const target = useMemo((): ReaderTarget => at ?? { documentId: id, title }, [at, id, title])
+  const target = useMemo((): ReaderTarget => ({ ...at, documentId: id, title }), [at, id, title])
+  const [isRenaming, setRenaming] = useState(false)
   const isReadable = chunks > 0
   const chosen = libraryStore.use((state) => state.openedTab)
   const tab = chosen ?? (isReadable ? 'read' : 'info')
@@ -35,6 +38,9 @@ export function DocumentPage({ document, reader, onAsk, onQuestion, onSummarise 
     <Tabs.Root
       value={tab}
       onValueChange={(value) => libraryStore.dispatch({ type: 'tab-chosen', tab: value === 'info' ? 'info' : 'read' })}
+      onKeyDown={(event) => {
+        if (event.key === 'F2') setRenaming(true)
+      }}
       className="@container flex h-full min-h-0 flex-col"
     >
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-3">
@@ -44,9 +50,7 @@ export function DocumentPage({ document, reader, onAsk, onQuestion, onSummarise 
           side="bottom"
           onClick={() => libraryStore.dispatch({ type: 'opened', id: null })}
         />
-        <h1 dir="auto" className="min-w-0 flex-1 truncate font-semibold" title={title}>
-          {title}
-        </h1>
+        <PageTitle document={document} isRenaming={isRenaming} onRename={setRenaming} />
         <Tabs.List className="flex gap-1" aria-label={t('library.parts')}>
           <Tabs.Tab value="read" disabled={!isReadable} className={TAB}>
             {t('library.read')}
@@ -64,7 +68,7 @@ export function DocumentPage({ document, reader, onAsk, onQuestion, onSummarise 
           side="bottom"
           onClick={() => run(request('documents.openOriginal', { id }))}
         />
-        <MoreActions document={document} onSummarise={() => onSummarise([document])} />
+        <MoreActions document={document} onRename={() => setRenaming(true)} onSummarise={() => onSummarise([document])} />
         <IconButton icon={Trash2} label={t('library.delete')} side="bottom" onClick={() => run(deleteDocuments([id]))} />
       </header>
       <Tabs.Panel value="read" className="flex min-h-0 flex-1">
@@ -79,5 +83,26 @@ export function DocumentPage({ document, reader, onAsk, onQuestion, onSummarise 
         </DocumentInfo>
       </Tabs.Panel>
     </Tabs.Root>
+  )
+}
+
+type PageTitleProps = { document: Document; isRenaming: boolean; onRename: (on: boolean) => void }
+
+/** The title of a document, which a double click or F2 changes where it stands. */
+function PageTitle({ document: { id, title, readTitle = title }, isRenaming, onRename }: PageTitleProps) {
+  if (!isRenaming)
+    return (
+      <h1 dir="auto" className="min-w-0 flex-1 truncate font-semibold" title={title} onDoubleClick={() => onRename(true)}>
+        {title}
+      </h1>
+    )
+  const done = (renamed: string | null) => {
+    onRename(false)
+    if (renamed !== null) run(renameDocument(id, renamed))
+  }
+  return (
+    <div className="flex min-w-0 flex-1">
+      <TitleField initial={title} label={t('titles.label')} empty={readTitle} onDone={done} className="-ms-2 flex-1 font-semibold" />
+    </div>
   )
 }

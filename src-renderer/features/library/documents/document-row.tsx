@@ -12,7 +12,7 @@ import {
   ShieldCheck,
   type LucideIcon,
 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { FILE_TYPES, type FileIcon } from '../../../../src-preload/contract/file-types.ts'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
@@ -21,8 +21,12 @@ import { classNames } from '../../../shared/class-names.ts'
 import { fileName, formatBytes, formatCount } from '../../../shared/format.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { Time } from '../../../shared/controls/time.tsx'
+import { TitleField } from '../../../shared/controls/title-field.tsx'
+import { run } from '../../../shared/controls/toasts.tsx'
 import { libraryStore } from '../store/library-store.ts'
 import { draggedData, DRAGGED_DOCUMENTS } from '../../../shared/rows/dragged.ts'
+import { renameDocument } from '../store/titles.ts'
+import { RowMenu } from './row-menu.tsx'
 import { StatusLabel } from './status-label.tsx'
 
 const ICONS: Record<FileIcon, LucideIcon> = {
@@ -47,11 +51,16 @@ type DocumentRowProps = {
   isActive: boolean
   /** Another document has the same title: the file's name stands behind it. */
   isNamed: boolean
+  isRenaming: boolean
+  /** Begins to rename the document, or ends it. */
+  onRename: (id: DocumentId | null) => void
   onSelect: (id: DocumentId, on: boolean, range: boolean) => void
 }
 
 /** A row of the table. A click opens the document (the title's button covers the row). The check box selects; Shift selects a range. */
-export const DocumentRow = memo(function DocumentRow({ document, index, isSelected, isActive, isNamed, onSelect }: DocumentRowProps) {
+export const DocumentRow = memo(function DocumentRow({ document, index, isSelected, isActive, onSelect, ...title }: DocumentRowProps) {
+  // Rows that scroll by have no menu.
+  const [isNear, setNear] = useState(false)
   const Icon = document.type ? ICONS[FILE_TYPES[document.type].icon] : File
   return (
     <tr
@@ -59,8 +68,13 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
       tabIndex={isActive ? 0 : -1}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      className={classNames('relative h-9 focus-visible:-outline-offset-2', isSelected ? 'bg-selected' : 'hover:bg-hover')}
-      draggable
+      className={classNames('group relative h-9 focus-visible:-outline-offset-2', isSelected ? 'bg-selected' : 'hover:bg-hover')}
+      draggable={!title.isRenaming}
+      onPointerEnter={() => setNear(true)}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        event.currentTarget.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click()
+      }}
       onDragStart={(event) => {
         event.dataTransfer.setData(DRAGGED_DOCUMENTS, draggedData(document.id, libraryStore.get().selected))
         event.dataTransfer.effectAllowed = 'copyMove'
@@ -81,17 +95,7 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
       <td className={CELL}>
         <div className="flex items-center gap-2">
           <Icon size={16} className="shrink-0 text-faint" aria-hidden />
-          <button
-            type="button"
-            tabIndex={-1}
-            dir="auto"
-            className={classNames('truncate rounded text-start before:absolute before:inset-0', document.error && 'max-w-[60%] shrink-0')}
-            title={`${document.title}\n${showPath(document.path)}`}
-            onClick={() => libraryStore.dispatch({ type: 'opened', id: document.id })}
-          >
-            {document.title}
-            {isNamed && <span className="text-soft"> ({showPath(fileName(document.path))})</span>}
-          </button>
+          <Title document={document} {...title} />
           {document.redactions > 0 && (
             <span
               role="img"
@@ -104,6 +108,7 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
           )}
           <Tags tags={document.tags} />
           {document.error && <span className="min-w-0 truncate text-sm text-soft">{say(document.error.message)}</span>}
+          {(isNear || isActive) && <RowMenu document={document} onRename={title.onRename} />}
         </div>
       </td>
       <td className={`${CELL} hidden truncate text-sm text-soft @3xl:table-cell`}>
@@ -121,6 +126,31 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
     </tr>
   )
 })
+
+/** The title opens the document; a click anywhere in the row presses it. */
+function Title({ document, isNamed, isRenaming, onRename }: Pick<DocumentRowProps, 'document' | 'isNamed' | 'isRenaming' | 'onRename'>) {
+  const { id, title, readTitle = title, path, error } = document
+  if (isRenaming) {
+    const done = (renamed: string | null) => {
+      onRename(null)
+      if (renamed !== null) run(renameDocument(id, renamed))
+    }
+    return <TitleField initial={title} label={t('titles.label')} empty={readTitle} onDone={done} className="relative z-1 -ms-2 flex-1" />
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      dir="auto"
+      className={classNames('truncate rounded text-start before:absolute before:inset-0', error && 'max-w-[60%] shrink-0')}
+      title={`${title}\n${showPath(path)}`}
+      onClick={() => libraryStore.dispatch({ type: 'opened', id })}
+    >
+      {title}
+      {isNamed && <span className="text-soft"> ({showPath(fileName(path))})</span>}
+    </button>
+  )
+}
 
 /** The first tags of a document, one of them where the title needs the room; a click shows only documents with that tag. */
 function Tags({ tags }: { tags: readonly string[] }) {

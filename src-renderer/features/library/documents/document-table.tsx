@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Fragment, useMemo, useRef } from 'react'
+import { Fragment, useMemo, useRef, useState } from 'react'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { classNames } from '../../../shared/class-names.ts'
@@ -32,11 +32,19 @@ const COLUMNS: readonly { column: SortColumn; width: string; end?: boolean; from
  */
 export function DocumentTable({ rows }: { rows: readonly Document[] }) {
   const scroller = useRef<HTMLDivElement>(null)
+  const [renaming, setRenaming] = useState<DocumentId | null>(null)
   const lastPressed = useRef<DocumentId | null>(null)
   const { selected, last, sort, filter, tag } = libraryStore.use()
   const keys = useMemo(() => rows.map(({ id }) => id), [rows])
   const { rows: table, virtual } = useVirtualRows(
-    { keys, start: last, selection: { selected, select: selectRows, selectOnly }, onOpen: openDocument, onDelete: trashDocuments },
+    {
+      keys,
+      start: last,
+      selection: { selected, select: selectRows, selectOnly },
+      onOpen: openDocument,
+      onDelete: trashDocuments,
+      onRename: setRenaming,
+    },
     {
       scroller,
       order: `${sort.column} ${sort.descending} ${tag ?? ''} ${filter}`,
@@ -84,6 +92,8 @@ export function DocumentTable({ rows }: { rows: readonly Document[] }) {
                   isSelected={selected.has(document.id)}
                   isActive={item.index === table.active}
                   isNamed={named.has(document.id)}
+                  isRenaming={renaming === document.id}
+                  onRename={setRenaming}
                   onSelect={select}
                 />
               </Fragment>

@@ -1,4 +1,4 @@
-import { Ellipsis, FolderInput, RefreshCw, Sparkles } from 'lucide-react'
+import { Ellipsis, FolderInput, Pencil, RefreshCw, Sparkles } from 'lucide-react'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { Menu } from '../../../shared/controls/menu.tsx'
@@ -7,13 +7,16 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import { libraryStore } from '../store/library-store.ts'
 import { moveDocuments, reindexDocuments } from '../store/sorting.ts'
 
-/** Menu with further actions of a document: summarise, reindex, move. */
-export function MoreActions({ document, onSummarise }: { document: Document; onSummarise: () => void }) {
+type Props = { document: Document; onRename: () => void; onSummarise: () => void }
+
+/** Menu with further actions of a document: rename, summarise, reindex, move. */
+export function MoreActions({ document, onRename, onSummarise }: Props) {
   const collections = libraryStore.use((state) => state.collections)
   return (
     <Menu
       trigger={<IconButton icon={Ellipsis} label={t('sorting.more')} side="bottom" />}
       entries={[
+        { label: t('common.rename'), icon: Pencil, onSelect: onRename },
         { label: t('chat.summarise.verb'), icon: Sparkles, disabled: document.chunks === 0, onSelect: onSummarise },
         { label: t('sorting.reindex'), icon: RefreshCw, onSelect: () => run(reindexDocuments([document.id])) },
         ...collections

@@ -1,5 +1,9 @@
-import { FileText, Quote } from 'lucide-react'
-import { useMemo } from 'react'
+import { Ellipsis, FileText, Pencil, Quote } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import { IconButton } from '../../../shared/controls/button.tsx'
+import { Menu } from '../../../shared/controls/menu.tsx'
+import { TitleField } from '../../../shared/controls/title-field.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
 import type { ReaderTarget } from '../../../shared/reader-target.ts'
 import { useRows } from '../../../shared/rows/use-rows.ts'
@@ -14,14 +18,19 @@ type Props = {
   /** Number of the source that is open in the Reader. */
   activeSource: number | null
   onOpen: (target: ReaderTarget) => void
+  onRename: (id: DocumentId, title: string) => void
 }
 
 /** The sources of an answer or artifact by document, and below, folded, the passages that were also retrieved. */
-export function SourcesPanel({ cited, activeSource, onOpen }: Props) {
+export function SourcesPanel({ cited, activeSource, onOpen, onRename }: Props) {
   const groups = useMemo(() => groupSources(cited?.sources ?? []), [cited])
   const also = useMemo(() => (cited ? alsoRetrieved(cited) : []), [cited])
   const keys = useMemo(() => groups.flatMap(({ sources }) => sources.map(({ n }) => String(n))), [groups])
-  const rows = useRows({ keys })
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const rows = useRows({
+    keys,
+    onRename: (n) => setRenaming(groups.find(({ sources }) => sources.some((one) => String(one.n) === n))?.key ?? null),
+  })
   const rowOf = (n: number): SourceRow => {
     const index = keys.indexOf(String(n))
     return [index, index === rows.active]
@@ -35,7 +44,9 @@ export function SourcesPanel({ cited, activeSource, onOpen }: Props) {
       ) : (
         <section {...rows.list} aria-label={t('sources.used')} className="flex flex-col gap-4">
           {groups.map((group) => (
-            <Group key={group.key} group={group} cited={cited} activeSource={activeSource} rowOf={rowOf} onOpen={onOpen} />
+            <Group key={group.key} group={group} cited={cited} activeSource={activeSource} rowOf={rowOf} onOpen={onOpen}>
+              <GroupTitle group={group} isRenaming={renaming === group.key} onRenaming={setRenaming} onRename={onRename} />
+            </Group>
           ))}
         </section>
       )}
@@ -50,26 +61,20 @@ function Group({
   activeSource,
   rowOf,
   onOpen,
+  children,
 }: {
   group: SourceGroup
   cited: Cited
   activeSource: number | null
   rowOf: (n: number) => SourceRow
   onOpen: Props['onOpen']
+  children: ReactNode
 }) {
   return (
     <section aria-label={group.title}>
       <h2 className="flex items-center gap-2 px-2 pb-1 text-sm">
         <FileText size={16} aria-hidden className="shrink-0 text-faint" />
-        <span
-          dir="auto"
-          className={group.deleted ? 'min-w-0 truncate font-medium text-faint line-through' : 'min-w-0 truncate font-medium'}
-        >
-          {group.title}
-        </span>
-        <span className="ms-auto shrink-0 text-xs font-normal text-faint">
-          {group.deleted ? t('sources.deletedShort') : t('sources.count', { count: group.sources.length })}
-        </span>
+        {children}
       </h2>
       <ol className="flex flex-col gap-1">
         {group.sources.map((source) => (
@@ -86,5 +91,41 @@ function Group({
         ))}
       </ol>
     </section>
+  )
+}
+
+type GroupTitleProps = {
+  group: SourceGroup
+  isRenaming: boolean
+  onRenaming: (key: string | null) => void
+  onRename: Props['onRename']
+}
+
+/** The title of a cited document, with a menu that renames it where it stands; so does F2 on one of its sources. */
+function GroupTitle({ group, isRenaming, onRenaming, onRename }: GroupTitleProps) {
+  const { key, title, deleted, sources } = group
+  const id = sources[0]?.documentId ?? null
+  if (isRenaming && id !== null && !deleted) {
+    const done = (renamed: string | null) => {
+      onRenaming(null)
+      if (renamed !== null) onRename(id, renamed)
+    }
+    return <TitleField initial={title} label={t('titles.label')} onDone={done} className="flex-1" />
+  }
+  return (
+    <>
+      <span dir="auto" className={deleted ? 'min-w-0 truncate font-medium text-faint line-through' : 'min-w-0 truncate font-medium'}>
+        {title}
+      </span>
+      <span className="ms-auto shrink-0 text-xs font-normal text-faint">
+        {deleted ? t('sources.deletedShort') : t('sources.count', { count: sources.length })}
+      </span>
+      {id !== null && !deleted && (
+        <Menu
+          trigger={<IconButton icon={Ellipsis} size="small" label={t('titles.more', { title })} tabIndex={-1} />}
+          entries={[{ label: t('common.rename'), icon: Pencil, onSelect: () => onRenaming(key) }]}
+        />
+      )}
+    </>
   )
 }

@@ -24,13 +24,15 @@ describe('the table of documents', () => {
               isSelected={false}
               isActive={false}
               isNamed={same.has(document.id)}
+              isRenaming={false}
+              onRename={() => undefined}
               onSelect={() => undefined}
             />
           ))}
         </tbody>
       </table>,
     )
-    const shown = screen.getAllByRole('button').map(({ textContent }) => textContent)
+    const shown = screen.getAllByRole('row').map((row) => row.querySelector('button')?.textContent)
     expect(shown).toEqual(['Refund policy (refund-2023.pdf)', 'refund policy  (refund-2024.pdf)', 'Lease'])
   })
 })

@@ -6,7 +6,7 @@ import { windowStore } from '../../../../src-renderer/app/window-store.ts'
 import { artifactStore } from '../../../../src-renderer/features/artifacts/artifact-store.ts'
 import { chatStore } from '../../../../src-renderer/features/chat/store/chat-store.ts'
 import { ranksOf } from '../../../../src-renderer/features/sources/list/group-sources.ts'
-import { ids, makeAnswer, makeMessage, makeSource, makeState } from '../../factories.ts'
+import { ids, makeAnswer, makeDocument, makeMessage, makeSource, makeState } from '../../factories.ts'
 import { createFakeApi, type FakeApi } from '../../fake-api.ts'
 import { FAKE_ARTIFACT } from '../../fake-artifacts.ts'
 
@@ -63,4 +63,21 @@ describe('the Sources pane', () => {
     act(() => windowStore.dispatch({ type: 'view-chosen', view: 'chat' }))
     expect(shown().getByText('Station handbook')).toBeTruthy()
   })
+})
+
+it('a cited document is renamed where it stands, by F2 on one of its sources', async () => {
+  fake.answer('documents.rename', async () => ({ document: makeDocument('d'), before: '' }))
+  const answer = { ...makeAnswer('Fifty minutes [1].'), sources: [makeSource(1)] }
+  chatStore.dispatch({ type: 'chat-opened', chatId: ids.chat('c') })
+  chatStore.dispatch({ type: 'messages-loaded', chatId: ids.chat('c'), messages: [makeMessage('a', 'assistant', '', { answer })] })
+  render(<RightPane />)
+  const source = await screen.findByRole('button', { name: /The helicopter takes/ })
+  act(() => source.focus())
+  fireEvent.keyDown(source, { key: 'F2' })
+  const field = screen.getByRole('textbox', { name: 'Title' })
+  fireEvent.change(field, { target: { value: 'Timetable' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(fake.requests.filter(({ route }) => route === 'documents.rename').map(({ input }) => input)).toEqual([
+    { id: answer.sources[0]?.documentId, title: 'Timetable' },
+  ])
 })
