@@ -8,8 +8,9 @@ export type ForkedProcess = {
   readonly pid: number | undefined
   postMessage(message: unknown): void
   on(event: 'message', listener: (message: unknown) => void): unknown
+  on(event: 'error', listener: (type: string) => void): unknown
+  once(event: 'spawn', listener: () => void): unknown
   once(event: 'exit', listener: (code: number) => void): unknown
-  kill(): boolean
 }
 
 /** Electron's `utilityProcess.fork`. */
@@ -80,9 +81,9 @@ export function openProcess(options: ProcessOptions): Channel {
   }
 }
 
-/** A second limit besides watching resident memory from outside. */
-function heapLimit(options: ProcessOptions): string[] {
-  return options.memoryMegabytes === undefined ? [] : [`--max-old-space-size=${options.memoryMegabytes}`]
+/** A second limit besides watching resident memory from outside. More than 4 GB means nothing to V8 where pointers are compressed, as in Electron. */
+function heapLimit({ memoryMegabytes }: ProcessOptions): string[] {
+  return memoryMegabytes === undefined ? [] : [`--max-old-space-size=${Math.min(memoryMegabytes, 4096)}`]
 }
 
 /** A child that failed to start emits `error` and never `exit`. */
@@ -95,24 +96,27 @@ function onceEnded(child: ReturnType<typeof fork>, listener: (code: number | nul
 }
 
 function openUtilityProcess(processFork: ProcessFork, options: ProcessOptions): Channel {
-  const execArgv = heapLimit(options)
+  // V8 of a utility process takes its flags from this switch alone; Node's own have no effect.
+  const flags = heapLimit(options)
   const child = processFork(options.entry, options.arguments ?? [], {
     serviceName: options.name,
-    execArgv,
+    execArgv: flags.length > 0 ? [`--js-flags=${flags.join(' ')}`] : [],
     env: { ...process.env, ...QUIET_RUNTIME },
     stdio: ['ignore', 'ignore', options.isQuiet ? 'ignore' : 'inherit'],
   })
+  // A fatal error of V8, as out of memory. Without a listener it would be an uncaught exception of the app; the exit follows.
+  child.on('error', () => undefined)
   return {
     get pid() {
       return child.pid ?? null
     },
     post: (message) => child.postMessage(message),
     onMessage: (listener) => child.on('message', (reply) => listener(reply as WorkerReply)),
-    onExit: (listener) => child.once('exit', listener),
+    onExit: (listener) => child.once('exit', (code) => listener(code)),
     kill: () => {
-      // Electron's kill() asks politely, which native code never hears.
-      if (child.pid === undefined) child.kill()
-      else killHard(child.pid)
+      // Before `spawn` there is nothing to kill yet. Electron's own kill() asks politely, which native code never hears.
+      if (child.pid !== undefined) killHard(child.pid)
+      else child.once('spawn', () => child.pid !== undefined && killHard(child.pid))
     },
   }
 }

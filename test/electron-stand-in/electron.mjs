@@ -2,12 +2,12 @@
  * The Electron stand-in in the process of the app, limited to the API that the app uses: any other name fails as a missing export.
  * The window is a page of Chromium in the process of the host (`launch.mjs`), connected by a message channel.
  */
-import { fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRpc } from './rpc.mjs'
+import { fork } from './utility-process.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 const handlers = new Map()
@@ -191,31 +191,9 @@ export const session = {
 }
 
 export const utilityProcess = {
-  /** Electron runs Node in a utility process; the stand-in forks Node itself. */
   fork(entry, args, options) {
-    const child = fork(entry, args, {
-      serialization: 'advanced',
-      execArgv: [],
-      env: options?.env,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
     record('utilityProcess.fork', options?.serviceName)
-    child.on('error', () => child.kill('SIGKILL'))
-    return Object.assign(new EventEmitter(), {
-      get pid() {
-        return child.pid
-      },
-      postMessage: (message) => void (child.connected && child.send(message)),
-      kill: () => child.kill(),
-      on(event, listener) {
-        child.on(event, listener)
-        return this
-      },
-      once(event, listener) {
-        child.once(event, listener)
-        return this
-      },
-    })
+    return fork(entry, args, options)
   },
 }
 

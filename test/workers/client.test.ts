@@ -1,16 +1,29 @@
+import { constants } from 'node:os'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startProcess, startThread } from '../../src-main/workers/client.ts'
 import type { CallOptions, Worker } from '../../src-main/workers/client.ts'
-import { setProcessFork } from '../../src-main/workers/start.ts'
+import { setProcessFork, type ForkedProcess } from '../../src-main/workers/start.ts'
 import { supervise } from '../../src-main/workers/supervise.ts'
 import { isProcessAlive } from '../../src-main/workers/process-identity.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
+import { fork as forkUtility } from '../electron-stand-in/utility-process.mjs'
 import type { ExampleFunctions } from './example-entry.ts'
 
 const entry = new URL('example-entry.ts', import.meta.url).pathname
 const KINDS = {
   thread: (options: CallOptions = {}) => startThread<ExampleFunctions>({ entry, name: 'example', ...options }),
   process: (options: CallOptions = {}) => startProcess<ExampleFunctions>({ entry, name: 'example', ...options }),
+  'utility process': (options: CallOptions = {}) => startUtility(options),
+}
+
+/** Starts a process as Electron does. */
+function startUtility(options: CallOptions & { memoryMegabytes?: number } = {}): Worker<ExampleFunctions> {
+  setProcessFork((...given) => forkUtility(...given) as ForkedProcess)
+  try {
+    return startProcess<ExampleFunctions>({ entry, name: 'example', ...options })
+  } finally {
+    setProcessFork(null)
+  }
 }
 
 const open: Worker<ExampleFunctions>[] = []
@@ -23,7 +36,7 @@ function start(kind: keyof typeof KINDS, options?: CallOptions): Worker<ExampleF
   return worker
 }
 
-describe.each(['thread', 'process'] as const)('a worker in a %s', (kind) => {
+describe.each(['thread', 'process', 'utility process'] as const)('a worker in a %s', (kind) => {
   test('answers concurrent calls, each with its own result, in any order', async () => {
     const { call } = start(kind)
     expect(await Promise.all([call.later(30), call.add(1, 2), call.add(3, 4)])).toEqual(['later', 3, 7])
@@ -98,7 +111,6 @@ test('worker processes are started by Electron’s fork once it is set', () => {
     postMessage: (message: unknown) => calls.push(message),
     on: () => undefined,
     once: () => undefined,
-    kill: () => true,
   }
   setProcessFork((...options) => {
     calls.push(options)
@@ -115,6 +127,33 @@ test('worker processes are started by Electron’s fork once it is set', () => {
     { id: 1, name: 'add', arguments: [1, 2] },
   ])
   setProcessFork(null)
+})
+
+describe('a utility process of Electron', () => {
+  test('has its heap limit by the one switch that its V8 reads, at most 4 GB', async () => {
+    const worker = startUtility({ memoryMegabytes: 123 })
+    open.push(worker)
+    expect(await worker.call.heap()).toContain('--max-old-space-size=123')
+    const large = startUtility({ memoryMegabytes: 9000 })
+    open.push(large)
+    expect(await large.call.heap()).toContain('--max-old-space-size=4096')
+  })
+
+  test('is killed even when that was asked before it had started', async () => {
+    const worker = startUtility()
+    const exit = new Promise((resolve) => worker.onExit(resolve))
+    expect(worker.pid).toBeNull()
+    const call = worker.call.hang()
+    worker.kill()
+    await expect(call).rejects.toMatchObject({ code: 'internal' })
+    expect([await exit, worker.isAlive()]).toEqual([constants.signals.SIGKILL, false])
+  })
+
+  test('that runs out of memory fails its call and leaves the app running', async () => {
+    const worker = startUtility({ memoryMegabytes: 20, deathError: () => new AppError('parse-memory') })
+    await expect(worker.call.fill()).rejects.toMatchObject({ code: 'parse-memory' })
+    expect(worker.isAlive()).toBe(false)
+  })
 })
 
 describe('a supervised process', () => {

@@ -20,6 +20,9 @@ const functions = {
   hang: () => {
     for (;;);
   },
+  fill: () => {
+    for (const filled: string[][] = []; ;) filled.push(Array.from({ length: 10_000 }, (_, i) => `${i}`))
+  },
   heap: () => process.execArgv,
   id: () => process.pid,
 }
