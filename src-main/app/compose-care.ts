@@ -4,6 +4,9 @@ import type { FileStorage } from '../adapters/files/storage.ts'
 import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
 import type { SearchFunctions } from '../adapters/sqlite/search-functions.ts'
 import type { ComposeOptions } from './compose-options.ts'
+import { APP_VERSION } from '../services/backup/app-version.ts'
+import { createBackups } from '../services/backup/backup.ts'
+import { startBackupProcess } from '../services/backup/backup-worker.ts'
 import { createChecker } from '../services/maintenance/check.ts'
 import type { FoundService } from '../services/import/found.ts'
 import { createHealth } from '../services/maintenance/health.ts'
@@ -44,7 +47,7 @@ type Parts = {
   now: () => number
 }
 
-/** Maintenance: check, rebuild, patrol and health. */
+/** Maintenance: check, rebuild, patrol, health and backups. */
 export function composeCare(parts: Parts) {
   const { options, database, storage, queue, safekeeping, settings, now } = parts
   const { dataFolder, emit } = options
@@ -82,5 +85,13 @@ export function composeCare(parts: Parts) {
     trouble: safekeeping.trouble,
     now,
   })
-  return { patrol, health, maintenance }
+  const backups = createBackups({
+    dataFolder,
+    app: APP_VERSION,
+    start: () => startBackupProcess(options.entries.search),
+    database,
+    onProgress: (progress) => emit('backup.progress', progress),
+    now,
+  })
+  return { patrol, health, maintenance, backups }
 }

@@ -30,6 +30,7 @@ export async function composeFoundation(options: ComposeOptions, hub: AppEventHu
   const settings = await createSettings({ database, apply: speakLanguage, onChange }).catch(refuse)
   // First of all: does this database belong to the folder's files?
   await safekeeping.open().catch(refuse)
+  await store.acceptDatabase()
   // Lazy: most commands do not search, and its threads take a second of processor time.
   const searchProcess = supervise(() => startSearch(options, store.databaseFile), { repeat: true, lazy: !options.asksOnce })
   return { store, builtIn, classifier, settings, searchProcess }

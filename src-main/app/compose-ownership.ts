@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { shutFolders } from '../adapters/files/private.ts'
+import { removeLeftovers } from '../services/backup/swap.ts'
 import { createOwnership } from '../services/app/ownership.ts'
 import type { Patrol } from '../services/maintenance/patrol.ts'
 import type { Relabel } from '../services/library/relabel.ts'
@@ -68,6 +69,7 @@ export function composeOwnership({
       () => purge.finish(),
       () => recorder.recover(),
       () => safekeeping.collectGarbage().finally(collected.resolve),
+      () => removeLeftovers(dataFolder),
       () => queue.start(),
       () => watch.start(),
       () => transcriber.start(),

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import { AppError } from '../../src-preload/contract/errors.ts'
 import { makeDataFolder } from '../adapters/files/data-folder.ts'
 import { createFoundStore } from '../adapters/files/found.ts'
 import { shutLibrary } from '../adapters/files/private.ts'
 import { createFileStorage } from '../adapters/files/storage.ts'
 import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
 import type { ComposeOptions } from './compose-options.ts'
+import { noteRestore } from '../services/backup/backup.ts'
+import { confirmRestore, settleRestore, undoRestore } from '../services/backup/swap.ts'
 import { createSafekeeping } from '../services/maintenance/safekeeping.ts'
 import { startThread } from '../workers/client.ts'
 
@@ -16,6 +19,8 @@ export async function composeStorage({ options, now }: { options: ComposeOptions
   const { dataFolder, emit } = options
   makeDataFolder(dataFolder)
   await shutLibrary(dataFolder)
+  // Before the database is opened: a restore may be waiting, or have been interrupted.
+  const restore = await settleRestore(dataFolder)
   const databaseFile = join(dataFolder, 'echomind.db')
   const databaseThread = startThread<DatabaseFunctions>({ entry: options.entries.database, name: 'database', data: { file: databaseFile } })
   const database = databaseThread.call
@@ -32,6 +37,7 @@ export async function composeStorage({ options, now }: { options: ComposeOptions
   const marking = setInterval(() => void safekeeping.keepMark().catch(() => undefined), MARK_MS)
   marking.unref()
 
+  let cleaning: Promise<void> | undefined
   async function end(): Promise<void> {
     clearInterval(marking)
     await databaseThread.close()
@@ -46,10 +52,20 @@ export async function composeStorage({ options, now }: { options: ComposeOptions
     /** Closes a refused database; its thread would keep a command from ending. */
     async refuseDatabase(cause: unknown): Promise<never> {
       await end()
-      throw cause
+      if (!restore.isNew) throw cause
+      await undoRestore(dataFolder)
+      throw new AppError('restore-refused', { variant: 'undone', cause })
+    },
+    /** The database was opened: a restored library stays. */
+    async acceptDatabase() {
+      if (restore.created === null) return
+      // Not awaited: a large library takes seconds to remove.
+      cleaning = confirmRestore(dataFolder).catch(() => undefined)
+      await noteRestore(database, restore.created, now())
     },
     async closeStorage() {
       await safekeeping.keepMark().catch(() => undefined)
+      await cleaning
       await end()
     },
   }

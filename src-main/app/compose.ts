@@ -187,6 +187,7 @@ async function stopAsking({ models, ownModels, speech, notes, questions, care, m
   await speech.close()
   questions.evaluation.stop()
   care.maintenance.stop()
+  care.backups.stop()
   await questions.chat.close()
   await questions.artifacts.close()
   // Ends pending requests to a possibly silent model server; their jobs resume at the next start.

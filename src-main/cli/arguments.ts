@@ -5,8 +5,8 @@ import { text, type Message } from '../../src-preload/texts/text.ts'
 
 type OptionKind = 'flag' | 'value' | 'list'
 
-/** An option of a command. `value`: the form of its value. `later`: reserved for a later version, refused with `not-available`. */
-export type OptionSpec = { kind: OptionKind; short?: string; value?: string; help: Message; later?: boolean }
+/** An option of a command. `value`: the form of its value. */
+export type OptionSpec = { kind: OptionKind; short?: string; value?: string; help: Message }
 
 export const GLOBAL_OPTIONS: Record<string, OptionSpec> = {
   data: { kind: 'value', value: 'DIR', help: text('cliHelp.global.data') },
@@ -53,7 +53,7 @@ export function splitCommand(words: readonly string[]): { name: string | undefin
   return { name: words[at], rest: [...words.slice(0, at), ...words.slice(at + 1)] }
 }
 
-/** Parses the words after a command. Throws `usage` for unknown ones, `not-available` for reserved ones. */
+/** Parses the words after a command. Throws `usage` for unknown ones. */
 export function readArguments(words: readonly string[], options: Readonly<Record<string, OptionSpec>>): Parsed {
   const all = { ...GLOBAL_OPTIONS, ...options }
   const config = Object.fromEntries(
@@ -78,7 +78,6 @@ export function readArguments(words: readonly string[], options: Readonly<Record
   for (const [name, given] of Object.entries(parsed.values)) {
     const spec = all[name]
     if (!spec || !Array.isArray(given)) continue
-    if (spec.later) throw new AppError('not-available', { variant: 'option', values: { name } })
     if (spec.kind === 'flag') flags.add(name)
     else if (spec.kind === 'list') lists[name] = given.map(String)
     else values[name] = String(given.at(-1))

@@ -2,6 +2,7 @@ import type { CommandName, CommandOutput } from '../../src-preload/contract/comm
 import type { ErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import type { Message, Text } from '../../src-preload/texts/text.ts'
+import type { ComposeOptions } from '../app/compose-options.ts'
 import type { App } from '../app/compose.ts'
 import type { OptionSpec, Parsed } from './arguments.ts'
 
@@ -17,6 +18,9 @@ export type CommandContext = {
   on: <E extends EventName>(event: E, listener: (payload: Events[E]) => void) => void
 }
 
+/** Context of a command that runs without an open library. `options`: how to open it. */
+export type AloneContext = Pick<CommandContext, 'parsed' | 'progress'> & { options: ComposeOptions; signal: AbortSignal }
+
 /** Result of a command: JSON output, text for people, exit code. */
 export type CommandResult<C extends CommandName> = { output: CommandOutput<C>; text: string; exit: 0 | 3 }
 
@@ -31,7 +35,11 @@ export type Command<C extends CommandName = CommandName> = {
   asks?: boolean
   /** Runs before the library is opened. */
   prepare?: (o: { dataFolder: string; parsed: Parsed }) => Promise<void>
-  run: (context: CommandContext) => Promise<CommandResult<C>>
   /** Result if the data folder is unusable; default: the error. */
   withoutFolder?: (error: ErrorShape) => CommandResult<C>
-}
+} & Runs<C>
+
+/** `run`: in the opened library. `alone`: before any is opened, for what replaces it. */
+type Runs<C extends CommandName> =
+  | { run: (context: CommandContext) => Promise<CommandResult<C>>; alone?: never }
+  | { run?: never; alone: (context: AloneContext) => Promise<CommandResult<C>> }

@@ -8,7 +8,6 @@ const FORM = 'COMMAND [ARGUMENTS]'
 
 function optionLines(options: Readonly<Record<string, OptionSpec>>): string {
   return Object.entries(options)
-    .filter(([, spec]) => !spec.later)
     .map(
       ([name, spec]) =>
         `  ${`${spec.short ? `-${spec.short}` : `--${name}`}${spec.value ? ` ${spec.value}` : ''}`.padEnd(34)} ${say(spec.help)}\n`,

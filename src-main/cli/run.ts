@@ -7,7 +7,7 @@ import type { Text } from '../../src-preload/texts/text.ts'
 import { resolveDataFolder } from '../adapters/files/data-folder.ts'
 import { describeTrouble } from '../services/maintenance/trouble.ts'
 import type { Trouble } from '../services/maintenance/trouble.ts'
-import type { Entries } from '../app/compose-options.ts'
+import type { ComposeOptions, Entries } from '../app/compose-options.ts'
 import { compose } from '../app/compose.ts'
 import { speakLanguage } from '../app/speak-language.ts'
 import { readArguments, splitCommand } from './arguments.ts'
@@ -31,6 +31,7 @@ import { doctorCommand, modelsCommand, settingsCommand } from './commands/system
 import { evalCommand } from './commands/eval-command.ts'
 import { ledgerCommand, noteCommand, notesCommand } from './commands/note-commands.ts'
 import { personasCommand } from './commands/persona-commands.ts'
+import { backupCommand, restoreCommand } from './commands/backup-commands.ts'
 import { askCommand, chatsCommand, summariseCommand } from './commands/question-commands.ts'
 import { renameCommand } from './commands/title-commands.ts'
 import { untilStopped } from './stop.ts'
@@ -72,11 +73,10 @@ export const COMMANDS = {
   eval: evalCommand,
   check: checkCommand,
   rebuild: rebuildCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
   doctor: doctorCommand,
 } as const
-
-/** Commands reserved for later versions. */
-const LATER = new Set(['backup', 'restore'])
 
 export type CliOptions = {
   words: readonly string[]
@@ -93,7 +93,6 @@ export type CliOptions = {
 
 function findCommand(name: string | undefined): Command {
   if (name !== undefined && Object.hasOwn(COMMANDS, name)) return COMMANDS[name as keyof typeof COMMANDS]
-  if (name !== undefined && LATER.has(name)) throw new AppError('not-available', { variant: 'command', values: { name } })
   throw name === undefined
     ? new AppError('usage', { variant: 'noCommand' })
     : new AppError('usage', { variant: 'unknownCommand', values: { name } })
@@ -102,7 +101,6 @@ function findCommand(name: string | undefined): Command {
 /** Codes of wrong usage (exit 2); all other errors mean a failed run (exit 1). */
 const WRONG_USAGE: ReadonlySet<string> = new Set([
   'usage',
-  'not-available',
   'collection-not-found',
   'persona-not-found',
   'persona-invalid',
@@ -151,7 +149,7 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
   const listeners = new Map<EventName, ((payload: never) => void)[]>()
   const dataFolder = resolveDataFolder({ chosen: parsed.values['data'], environment: options.environment })
   await command.prepare?.({ dataFolder, parsed })
-  const app = await compose({
+  const how: ComposeOptions = {
     dataFolder,
     resources: options.resources,
     entries: options.entries,
@@ -159,21 +157,28 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
     watchModels: false,
     drains: command.drains,
     asksOnce: command.asks ?? false,
-  }).catch((error: unknown) => {
+  }
+  const print = (result: CommandResult<CommandName>): number => {
+    progress.end()
+    options.stdout(json ? jsonForTerminal(`${JSON.stringify(spoken(result.output))}\n`) : showHidden(result.text))
+    return result.exit
+  }
+  if (command.alone) {
+    const signal = options.signal ?? new AbortController().signal
+    return command.alone({ parsed, progress: progress.line, options: how, signal }).then(print).finally(progress.end)
+  }
+  const { run } = command
+  const app = await compose(how).catch((error: unknown) => {
     if (command.withoutFolder && isAppError(error) && error.code === 'data-folder-unusable')
       return command.withoutFolder(toErrorShape(error))
     throw error
   })
-  const print = (result: CommandResult<CommandName>): number => {
-    options.stdout(json ? jsonForTerminal(`${JSON.stringify(spoken(result.output))}\n`) : showHidden(result.text))
-    return result.exit
-  }
   if ('exit' in app) return print(app)
   try {
     const trouble = await app.safekeeping.trouble()
     if (trouble) options.stderr(troubleLine(trouble))
     const result = await untilStopped(app, options.signal, () =>
-      command.run({
+      run({
         app,
         parsed,
         json,

@@ -26,7 +26,7 @@ export function stopSignal(streams: Streams, now: () => number): AbortSignal {
 
 /** The outcome of `work`; when stopped, ends its answers and keeps their text. Throws `cancelled` if there is nothing to report. */
 export async function untilStopped<T>(
-  app: Pick<App, 'chat' | 'artifacts' | 'models' | 'evaluation' | 'maintenance'>,
+  app: Pick<App, 'chat' | 'artifacts' | 'models' | 'evaluation' | 'maintenance' | 'backups'>,
   signal: AbortSignal | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -38,6 +38,7 @@ export async function untilStopped<T>(
     app.models.stop()
     app.evaluation.stop()
     app.maintenance.stop()
+    app.backups.stop()
     void Promise.allSettled([app.chat.close(), app.artifacts.close()])
     grace = setTimeout(() => stopped.reject(new AppError('cancelled')), GRACE_MS)
   }

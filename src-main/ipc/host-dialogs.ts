@@ -9,15 +9,19 @@ export type Question = { message: Text; detail: Text; action: Text }
  */
 export type HostDialogs = {
   /** The system's file picker; null: cancelled. */
-  pick(what: 'files' | 'folder' | 'model' | 'modelFile'): Promise<string[] | null>
+  pick(what: 'files' | 'folder' | 'model' | 'modelFile' | 'backup'): Promise<string[] | null>
   /** Asks where to save a text and writes it; false: cancelled. Throws `file-unreadable` if it cannot be written. */
   saveText(name: string, text: string): Promise<boolean>
+  /** Asks where to write a backup, with a proposed name; null: cancelled. */
+  backupPath(name: string): Promise<string | null>
   /** Asks in a native dialog, which no page can answer; true: `action` was chosen. */
   confirm(question: Question): Promise<boolean>
   /** Opens a stored file in its program; rejects with `unsupported-type` for executable content. */
   openFile(path: string): Promise<void>
   /** Shows the whole address, asks, and opens the browser; false: refused or declined. */
   openAddress(address: string): Promise<boolean>
+  /** Ends the app in order and starts it again. */
+  restart(): void
   version: string
   platform: string
 }

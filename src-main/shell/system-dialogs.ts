@@ -1,4 +1,4 @@
-import { dialog, shell, type BrowserWindow } from 'electron'
+import { app, dialog, shell, type BrowserWindow } from 'electron'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import { OFFERED_EXTENSIONS } from '../../src-preload/contract/file-types.ts'
 import { asThePerson, writeForPerson } from '../adapters/files/private.ts'
@@ -7,16 +7,27 @@ import { say, t } from '../../src-preload/texts/say.ts'
 import { text } from '../../src-preload/texts/text.ts'
 import type { HostDialogs, Question } from '../ipc/host-dialogs.ts'
 
+/** Extension of a backup, which is a tar archive. */
+const BACKUP_EXTENSION = 'echomind'
+
 const PICKERS = {
   files: () => ({ title: t('dialog.pickFiles'), properties: ['openFile', 'multiSelections'], filters: fileFilters() }),
   folder: () => ({ title: t('dialog.pickFolder'), properties: ['openDirectory'] }),
   model: () => ({ title: t('dialog.pickModel'), properties: ['openDirectory'] }),
   modelFile: () => ({ title: t('dialog.pickModelFile'), properties: ['openFile'] }),
+  backup: () => ({ title: t('dialog.backup.open'), properties: ['openFile'], filters: backupFilters() }),
 } satisfies Record<string, () => Electron.OpenDialogOptions>
 
 function fileFilters(): Electron.FileFilter[] {
   return [
     { name: t('dialog.documents'), extensions: [...OFFERED_EXTENSIONS] },
+    { name: t('dialog.allFiles'), extensions: ['*'] },
+  ]
+}
+
+function backupFilters(): Electron.FileFilter[] {
+  return [
+    { name: t('dialog.backup.type'), extensions: [BACKUP_EXTENSION] },
     { name: t('dialog.allFiles'), extensions: ['*'] },
   ]
 }
@@ -57,6 +68,17 @@ export function createHostDialogs(options: { window: () => BrowserWindow | null;
     return true
   }
 
+  async function backupPath(name: string): Promise<string | null> {
+    const settings = { title: t('dialog.backup.save'), defaultPath: `${name}.${BACKUP_EXTENSION}`, filters: backupFilters() }
+    const chosen = await alone((window) => dialog.showSaveDialog(window, settings))
+    return chosen === null || chosen.canceled || chosen.filePath === '' ? null : chosen.filePath
+  }
+
+  function restart(): void {
+    app.relaunch()
+    app.quit()
+  }
+
   async function openFile(path: string): Promise<void> {
     if (!mayOpenOriginal(path)) throw new AppError('unsupported-type', { variant: 'notOpenable' })
     const problem = await asThePerson(() => shell.openPath(path))
@@ -90,5 +112,5 @@ export function createHostDialogs(options: { window: () => BrowserWindow | null;
     return true
   }
 
-  return { pick, saveText, confirm, openFile, openAddress, version: options.version, platform: process.platform }
+  return { pick, saveText, backupPath, restart, confirm, openFile, openAddress, version: options.version, platform: process.platform }
 }

@@ -10,7 +10,9 @@ import {
   guideSchema,
   healthSchema,
   importReportSchema,
+  madeBackupSchema,
   queueSchema,
+  restoredSchema,
   watchedChangeSchema,
   watchedFolderSchema,
 } from './shapes/library.ts'
@@ -73,6 +75,8 @@ export const COMMAND_OUTPUTS = {
   settings: z.object({ settings: z.record(z.string(), z.unknown()) }),
   check: findings,
   rebuild: findings,
+  backup: z.object({ backup: madeBackupSchema }),
+  restore: z.object({ restored: restoredSchema }),
   doctor: findings.extend({ slow: slowCallsSchema.nullable() }),
 } as const
 export type CommandName = keyof typeof COMMAND_OUTPUTS

@@ -2,7 +2,7 @@ import type { Answer, Claim, Message, Notice, SearchOutput, Source, Thought } fr
 import type { Artifact } from './shapes/artifacts.ts'
 import type { RunningRecording } from './shapes/notes.ts'
 import type { ErrorShape } from './errors.ts'
-import type { ImportReport, Queue, MaintenanceProgress } from './shapes/library.ts'
+import type { BackupProgress, ImportReport, Queue, MaintenanceProgress } from './shapes/library.ts'
 import type { ModelStatus, OwnModelProgress, PullProgress } from './shapes/models.ts'
 import type { Text } from '../texts/text.ts'
 import type { ArtifactId, ChatId, DocumentId, ImportId, MessageId } from './ids.ts'
@@ -45,6 +45,8 @@ export type Events = {
   'artifacts.changed': Record<string, never>
   /** Progress of this window's check or rebuild. */
   'upkeep.progress': MaintenanceProgress
+  /** Progress of this window's backup or restore. */
+  'backup.progress': BackupProgress
   'import.finished': { importId: ImportId; report: ImportReport }
   /** A question was accepted: its two messages exist. */
   /** `edits`: the question of which it is another version. */

@@ -25,7 +25,7 @@ import { speechModelSchema, speechStatusSchema } from './shapes/speech.ts'
 import { textSchema } from './shapes/text.ts'
 import { personaChangeSchema, personaSchema } from './shapes/personas.ts'
 import { settingInfoSchema } from './shapes/setting-info.ts'
-import { storageSizesSchema } from './shapes/library.ts'
+import { lastBackupSchema, lastRestoreSchema, madeBackupSchema, storageSizesSchema } from './shapes/library.ts'
 
 const ownModels = z.object({ models: z.array(ownModelSchema) })
 
@@ -189,6 +189,19 @@ export const ROUTES = {
   /** The newest questions of the query log. */
   'privacy.log': route(none, z.object({ queries: z.array(loggedQuerySchema) })),
   'storage.get': route(none, storageSizesSchema),
+
+  'backup.state': route(
+    none,
+    z.object({ last: lastBackupSchema.nullable(), restored: lastRestoreSchema.nullable(), isUnderWay: z.boolean() }),
+  ),
+  /** Asks for a path and writes the library there; null: cancelled. Progress as `backup.progress`. */
+  'backup.make': route(none, madeBackupSchema.nullable()),
+  /**
+   * Asks for a backup, shows what it holds in a dialog that no page can answer, unpacks and verifies it, and starts the app again with it; null:
+   * cancelled or declined.
+   */
+  'backup.restore': route(none, z.object({ reset: z.array(z.string()) }).nullable()),
+  'backup.stop': route(none, done),
 
   /** Values and definitions of all settings. */
   'settings.list': route(none, z.object({ settings: z.record(z.string(), z.unknown()), definitions: z.array(settingInfoSchema) })),

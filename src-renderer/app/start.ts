@@ -19,6 +19,7 @@ import { compressWaiting } from '../features/notes/compress/compress-queue.ts'
 import { decodeWaiting } from '../features/notes/import/decode-queue.ts'
 import { notesChanged } from '../features/notes/memo/note-changes.ts'
 import { notesStore } from '../features/notes/store/notes-store.ts'
+import { backupProgressed } from '../features/settings/storage/backup-store.ts'
 import { ownModelProgressed, ownModelsChanged } from '../features/settings/own-models-store.ts'
 import { loadSpeech, speechChanged, speechProgressed } from '../features/settings/speech-store.ts'
 import { on, request } from '../shared/ipc.ts'
@@ -66,6 +67,7 @@ export function startWindow(): () => void {
     on('models.changed', (status) => modelsStore.dispatch({ type: 'status', status })),
     on('models.pull', (progress) => modelsStore.dispatch({ type: 'pull', progress, at: Date.now() })),
     on('models.adding', ownModelProgressed),
+    on('backup.progress', backupProgressed),
     on('models.ownChanged', (change) => run(ownModelsChanged(change))),
     on('speech.adding', speechProgressed),
     on('speech.changed', (change) => run(speechChanged(change))),

@@ -41,6 +41,8 @@ export const app = Object.assign(new EventEmitter(), {
   },
   setPath: (name, path) => void (paths[name] = path),
   requestSingleInstanceLock: () => true,
+  /** Who started the app starts it again (`start.mjs`, or the test). */
+  relaunch: () => record('app.relaunch'),
   quit() {
     const event = preventable()
     app.emit('before-quit', event)

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../src-preload/contract/routes.ts'
 import type { ComposerState, PersonaDrafts, WindowSession } from '../../src-preload/contract/shapes/session.ts'
 
-/** The routes of what the window restores. They keep it as the main process does, for as long as the fake lives. */
+/** The routes of what the window restores, and of backups. The first keep it as the main process does, for as long as the fake lives. */
 export function fakeSession() {
   const composers = new Map<string | null, ComposerState>()
   let window: WindowSession | null = null
@@ -11,6 +11,10 @@ export function fakeSession() {
     'session.keepComposer': async ({ chatId, composer }) => (composers.set(chatId, composer), {}),
     'session.window': async () => ({ session: window }),
     'session.keepWindow': async ({ session }) => ((window = session), {}),
+    'backup.state': async () => ({ last: null, restored: null, isUnderWay: false }),
+    'backup.make': async () => null,
+    'backup.restore': async () => null,
+    'backup.stop': async () => ({}),
     'session.personas': async () => ({ drafts: personas }),
     'session.keepPersonas': async ({ drafts }) => ((personas = drafts), {}),
   } satisfies Partial<Handlers>

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { open, realpath, stat } from 'node:fs/promises'
+import { open, realpath, rename, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
-import { sep } from 'node:path'
+import { dirname, sep } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 
 const COPY_BYTES = 1 << 20
@@ -106,6 +106,23 @@ async function copyBytes(
 
 async function writeAll(target: FileHandle, chunk: Buffer): Promise<void> {
   for (let at = 0; at < chunk.length;) at += (await target.write(chunk, at)).bytesWritten
+}
+
+/** Suffix of an unfinished file. */
+export const HALF = '.part'
+
+/** Replaces a private file atomically and durably. Concurrent writers each use a temporary file of their own. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  const half = `${file}.${randomUUID()}${HALF}`
+  const handle = await open(half, 'w', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(half, file)
+  await syncFolder(dirname(file))
 }
 
 /** Makes a rename durable by syncing its folder; Windows has no such call and needs none. */

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LibraryMark } from '../../domain/library/library-state.ts'
-import { syncFolder } from './copy.ts'
+import { HALF, replaceFile } from './copy.ts'
 
 const NAME = 'library.json'
-/** Suffix of an unfinished mark. */
-const HALF = '.part'
 /** Age from which an unfinished mark is abandoned. */
 const WRITTEN_MS = 60_000
 
@@ -22,18 +19,7 @@ export async function readLibraryMark(dataFolder: string): Promise<LibraryMark |
 
 /** Writes the mark atomically and durably. */
 export async function writeLibraryMark(dataFolder: string, mark: LibraryMark): Promise<void> {
-  const file = join(dataFolder, NAME)
-  // Concurrent writers each use a temporary file of their own.
-  const half = `${file}.${randomUUID()}${HALF}`
-  const handle = await open(half, 'w', 0o600)
-  try {
-    await handle.writeFile(`${JSON.stringify(mark)}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(half, file)
-  await syncFolder(dataFolder)
+  await replaceFile(join(dataFolder, NAME), `${JSON.stringify(mark)}\n`)
 }
 
 /** Removes unfinished marks of killed processes. */

@@ -5,6 +5,7 @@ import type { HostDialogs } from '../host-dialogs.ts'
 import { createModelDoor } from '../model-door.ts'
 import type { Tickets } from '../tickets.ts'
 import { artifactHandlers } from './artifacts.ts'
+import { backupHandlers } from './backup.ts'
 import { chatHandlers } from './chats.ts'
 import { documentHandlers } from './documents.ts'
 import { evaluationHandlers } from './evaluation.ts'
@@ -20,6 +21,7 @@ export function createHandlers(app: App, dialogs: HostDialogs, tickets: Tickets)
   return {
     ...documentHandlers(app, dialogs, { consent, tickets, door }),
     ...artifactHandlers(app, dialogs),
+    ...backupHandlers(app, dialogs),
     ...chatHandlers(app, dialogs),
     ...evaluationHandlers(app),
     ...noteHandlers(app, dialogs),

@@ -200,3 +200,56 @@ export const storageSizesSchema = z.object({
   free: z.number().nullable(),
 })
 export type StorageSizes = z.infer<typeof storageSizesSchema>
+
+/** What a backup says about itself, in its first entry. `version`: of the database; `bytes`: of all files, before packing. */
+export const backupAboutSchema = z.object({
+  kind: z.literal('echomind-backup'),
+  format: z.number().int().positive(),
+  app: z.string().max(40),
+  created: z.iso.datetime(),
+  version: z.number().int().positive(),
+  documents: z.number().int().nonnegative(),
+  notes: z.number().int().nonnegative(),
+  chats: z.number().int().nonnegative(),
+  artifacts: z.number().int().nonnegative(),
+  files: z.number().int().nonnegative(),
+  bytes: z.number().int().nonnegative(),
+})
+export type BackupAbout = z.infer<typeof backupAboutSchema>
+
+/**
+ * A backup that was made. `missing`: originals that were deleted meanwhile, or were already missing; `damages`: of the database, found in its
+ * copy.
+ */
+export const madeBackupSchema = z.object({
+  path: z.string(),
+  bytes: z.number().int().nonnegative(),
+  seconds: z.number().nonnegative(),
+  about: backupAboutSchema,
+  missing: z.number().int().nonnegative(),
+  damages: z.number().int().nonnegative(),
+})
+export type MadeBackup = z.infer<typeof madeBackupSchema>
+
+/** The last backup of this library: when, where, how large. */
+export const lastBackupSchema = z.object({ at: z.number(), path: z.string(), bytes: z.number() })
+export type LastBackup = z.infer<typeof lastBackupSchema>
+
+/** The last restore: when, and from a backup of when. */
+export const lastRestoreSchema = z.object({ at: z.number(), created: z.iso.datetime() })
+export type LastRestore = z.infer<typeof lastRestoreSchema>
+
+/**
+ * A restored library. `replaced`: another one was there. `reset`: settings that were not taken from the backup, because they start a program or
+ * send texts to another computer.
+ */
+export const restoredSchema = z.object({
+  about: backupAboutSchema,
+  seconds: z.number().nonnegative(),
+  replaced: z.boolean(),
+  reset: z.array(z.string()),
+})
+export type Restored = z.infer<typeof restoredSchema>
+
+/** Progress of a backup or restore, in bytes (total 0: not known yet). */
+export type BackupProgress = { stage: 'database' | 'files' | 'verify'; done: number; total: number }

@@ -23,6 +23,11 @@ export const commandLineLines = {
       notFoundAt70: 'غير موجود عند استدعاء 70%: الدقة {{precision}} (درجة قابلية الإجابة أقل من {{threshold}})',
       answers: 'الإجابة في أول معلومة: {{first}}. الإجابة في أول ثلاث معلومات: {{firstThree}}. المعلومات المدعومة بمصادرها: {{supported}}.',
     },
+    backup: {
+      made: 'النسخة الاحتياطية: {{path}} ({{size}} ميغابايت، المستندات: {{documents}}، الملاحظات: {{notes}}، المحادثات: {{chats}}).',
+      restored: 'استُعيدت النسخة الاحتياطية المؤرخة {{date}}. المستندات: {{documents}}، الملاحظات: {{notes}}، المحادثات: {{chats}}.',
+      percent: '{{stage}} {{percent}} %',
+    },
     found: { none: 'لا توجد ملفات أصلية معزولة.', list: 'نفّذ echomind found لعرض الملفات الأصلية المعزولة.' },
     health: {
       reliability: 'البحث الدلالي باللغة التالية: {{language}}: الموثوقية {{trust}} ({{how}})، {{passages}}.',

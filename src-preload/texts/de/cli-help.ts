@@ -53,6 +53,9 @@ export const commandLineHelp = {
       check: 'Prüft alle gespeicherten Daten auf Schäden, und den Inhalt von {{originals}} zufällig gewählten Originalen.',
       rebuild:
         'Repariert Wortindex, Vektoren und Texte aus den Textstellen und Originalen und prüft dann alles. Mit dem Wort library legt der Befehl eine beschädigte Datenbank beiseite und baut aus den Originalen eine neue auf.',
+      backup:
+        'Schreibt die ganze Bibliothek in eine Datei: Dokumente, Aufnahmen, Notizen, Chats und Einstellungen, aber keine Modelle. Die Datei ist nicht verschlüsselt.',
+      restore: 'Legt die Bibliothek einer Sicherung in den Datenordner. Die Sicherung wird vorher ganz geprüft.',
       doctor: 'Findet Mängel dieses Computers und sagt, was zu tun ist.',
     },
     global: {
@@ -129,6 +132,7 @@ export const commandLineHelp = {
       search: 'Nur Notizen, die alle diese Wörter enthalten.',
       onlyEchotag: 'Nur Notizen mit diesem Echotag.',
     },
+    backup: { yes: 'Ersetzt die Bibliothek, die im Datenordner liegt.' },
     maintenance: {
       full: 'Den Inhalt jedes Originals vergleichen.',
       accept: 'Geänderte Zeilen behalten, die nur Sie beurteilen können, zum Beispiel die eines Chats.',

@@ -28,6 +28,11 @@ export const commandLineLines = {
       answers:
         'Antwort in der ersten Aussage: {{first}}. Antwort in den ersten drei Aussagen: {{firstThree}}. Belegte Aussagen: {{supported}}.',
     },
+    backup: {
+      made: 'Sicherung: {{path}} ({{size}} MB, Dokumente: {{documents}}, Notizen: {{notes}}, Chats: {{chats}}).',
+      restored: 'Die Sicherung vom {{date}} ist wiederhergestellt. Dokumente: {{documents}}, Notizen: {{notes}}, Chats: {{chats}}.',
+      percent: '{{stage}} {{percent}} %',
+    },
     found: {
       none: 'Es sind keine Originale beiseitegelegt.',
       list: 'Führen Sie echomind found aus, um die beiseitegelegten Originale zu sehen.',

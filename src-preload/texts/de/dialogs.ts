@@ -25,6 +25,16 @@ export const dialogs = {
     cannotStart: 'EchoMind kann nicht starten',
     /** A sentence and its next step, as one text. */
     startError: '{{message}}\n\n{{next}}',
+    backup: {
+      save: 'Bibliothek sichern',
+      open: 'Sicherung wiederherstellen',
+      name: 'EchoMind-Sicherung {{date}}',
+      type: 'Sicherungen von EchoMind',
+      question: 'Bibliothek durch diese Sicherung ersetzen?',
+      detail:
+        'Die Sicherung ist vom {{date}} ({{size}} MB).\n{{documents}} Dokumente, {{notes}} Notizen, {{chats}} Chats, {{artifacts}} Artefakte.\n\nAlles, was jetzt in der Bibliothek ist, wird entfernt, außer den Modellen. Sichern Sie es vorher, wenn Sie es brauchen. Die Sicherung wird ganz geprüft, bevor etwas ersetzt wird, und EchoMind startet neu.',
+      action: 'Bibliothek ersetzen',
+    },
     beginAgain: {
       detail:
         'EchoMind kann diese Datenbank beiseitelegen und aus den Originalen eine neue aufbauen. Alle Originale sind da. Chats und Ausarbeitungen bleiben in der alten Datenbank. Sie können auch beenden und eine Kopie von echomind.db in den Datenordner legen. In beiden Fällen löscht EchoMind nichts.',

@@ -49,6 +49,9 @@ export const commandLineHelp = {
       check: 'Checks all stored data for damage, and the contents of {{originals}} originals chosen at random.',
       rebuild:
         'Repairs the keyword index, vectors and texts from the passages and originals, then checks everything. The word library sets a damaged database aside and makes a new one from the originals.',
+      backup:
+        'Writes the whole library to one file: documents, recordings, notes, chats and settings, but no models. The file is not encrypted.',
+      restore: 'Puts the library of a backup into the data folder. The backup is checked as a whole first.',
       doctor: 'Finds problems of this computer and says what to do.',
     },
     global: {
@@ -124,6 +127,7 @@ export const commandLineHelp = {
       search: 'Only notes that contain all these words.',
       onlyEchotag: 'Only notes with this echotag.',
     },
+    backup: { yes: 'Replace the library that is in the data folder.' },
     maintenance: {
       full: 'Compare the contents of every original.',
       accept: 'Keep changed rows that only you can judge, for instance those of a chat.',

@@ -21,6 +21,11 @@ export const commandLineLines = {
       answers:
         'Answer in the first claim: {{first}}. Answer in the first three claims: {{firstThree}}. Claims that are supported: {{supported}}.',
     },
+    backup: {
+      made: 'Backup: {{path}} ({{size}} MB, documents: {{documents}}, notes: {{notes}}, chats: {{chats}}).',
+      restored: 'Restored the backup of {{date}}. Documents: {{documents}}, notes: {{notes}}, chats: {{chats}}.',
+      percent: '{{stage}} {{percent}} %',
+    },
     found: { none: 'No originals are set aside.', list: 'Run echomind found to list the originals that were set aside.' },
     health: {
       reliability: 'Semantic search in {{language}}: reliability {{trust}} ({{how}}), {{passages}}.',

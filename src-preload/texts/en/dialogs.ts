@@ -23,6 +23,16 @@ export const dialogs = {
     cannotStart: 'EchoMind cannot start',
     /** A sentence and its next step, as one text. */
     startError: '{{message}}\n\n{{next}}',
+    backup: {
+      save: 'Back up the library',
+      open: 'Restore a backup',
+      name: 'EchoMind {{date}}',
+      type: 'Backups of EchoMind',
+      question: 'Replace the library with this backup?',
+      detail:
+        'The backup is of {{date}} ({{size}} MB).\nDocuments: {{documents}}, notes: {{notes}}, chats: {{chats}}, artifacts: {{artifacts}}.\n\nAll that is in the library now is removed, except models. Back it up first if you need it. The backup is checked as a whole before anything is replaced, and EchoMind starts again.',
+      action: 'Replace the library',
+    },
     beginAgain: {
       detail:
         'EchoMind can set this database aside and build a new one from the originals. All originals are there. Chats and artifacts stay in the old database. You can also quit, and put a copy of echomind.db into the data folder. EchoMind deletes nothing in either case.',

@@ -14,7 +14,7 @@ import { PrivacyPage } from './privacy-page.tsx'
 import { Section, SettingList } from './setting-list.tsx'
 import { settingPageStore } from './settings-store.ts'
 import { SpeechSettings } from './speech-settings.tsx'
-import { StoragePage } from './storage-page.tsx'
+import { StoragePage } from './storage/storage-page.tsx'
 
 const ICONS: Readonly<Record<SettingPage, LucideIcon>> = {
   models: Cpu,

@@ -34,6 +34,7 @@ const DOMAIN = {
 const SERVICES = {
   generate: [],
   app: ['generate'],
+  backup: [],
   collections: [],
   refine: ['generate'],
   retrieve: ['generate'],
@@ -54,6 +55,7 @@ const SERVICES = {
 const ADAPTERS = {
   embedder: [],
   files: [],
+  archive: ['files'],
   models: ['embedder'],
   parsers: [],
   speech: ['files', 'speech/decode'],
@@ -68,6 +70,7 @@ const ADAPTERS = {
   'sqlite/notes': ['sqlite/shared', 'sqlite/tables', 'sqlite/import'],
   'sqlite/purge': ['sqlite/shared', 'sqlite/tables', 'sqlite/vectors'],
   'sqlite/check': ['sqlite/shared', 'sqlite/migrations', 'sqlite/vectors'],
+  'sqlite/backup': ['sqlite/shared', 'sqlite/migrations', 'sqlite/check'],
   // The two tables of functions served by a thread.
   sqlite: [
     'sqlite/check',

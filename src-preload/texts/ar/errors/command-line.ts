@@ -47,10 +47,4 @@ export const usageErrors = {
       next: 'استخدم 24h أو 48h أو 1w أو all أو FROM..TO، مثل 2026-03-01..2026-03-31.',
     },
   },
-  'not-available': {
-    message: 'هذا ليس جزءًا من هذا الإصدار بعد.',
-    next: 'اتركه، أو انتظر إصدارًا لاحقًا.',
-    command: { message: 'الأمر «{{name}}» ليس جزءًا من هذا الإصدار بعد.' },
-    option: { message: 'الخيار --{{name}} ليس جزءًا من هذا الإصدار بعد.' },
-  },
 } as const

@@ -55,10 +55,4 @@ export const usageErrors = {
       next: 'Verwenden Sie 24h, 48h, 1w, all oder VON..BIS, zum Beispiel 2026-03-01..2026-03-31.',
     },
   },
-  'not-available': {
-    message: 'Das gehört noch nicht zu dieser Version.',
-    next: 'Lassen Sie es weg, oder warten Sie auf eine spätere Version.',
-    command: { message: 'Der Befehl „{{name}}“ gehört noch nicht zu dieser Version.' },
-    option: { message: 'Die Option --{{name}} gehört noch nicht zu dieser Version.' },
-  },
 } satisfies Partial<Catalogue['errors']>

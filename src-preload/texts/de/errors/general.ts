@@ -219,6 +219,10 @@ export const generalErrors = {
       message: 'Ein anderes Programm liest die Datenbank. Spuren gelöschter Dokumente sind deshalb noch in ihrem Protokoll.',
       next: 'Schließen Sie andere Programme von EchoMind, und löschen Sie noch einmal.',
     },
+    backupUnderWay: {
+      message: 'Eine Sicherung oder Wiederherstellung läuft schon.',
+      next: 'Warten Sie, bis sie fertig ist, oder brechen Sie sie ab.',
+    },
     upkeepUnderWay: {
       message: 'Eine Prüfung oder ein Neuaufbau läuft schon.',
       next: 'Warten Sie bis zum Ende, oder brechen Sie sie ab.',

@@ -1,6 +1,7 @@
 import type { FirstCatalogue } from '../../catalogue.ts'
 import { usageErrors } from '../errors/command-line.ts'
 import { noteErrors } from '../errors/notes.ts'
+import { backupErrors } from '../errors/backup.ts'
 import { fileErrors } from '../errors/files.ts'
 import { generalErrors } from '../errors/general.ts'
 import { modelErrors } from '../errors/models.ts'
@@ -41,5 +42,5 @@ export const firstTexts = {
   ...care,
   ...noteTexts,
   /** Sentence and next step of each error code, and of its variants. */
-  errors: { ...generalErrors, ...fileErrors, ...modelErrors, ...noteErrors, ...speechErrors, ...usageErrors },
+  errors: { ...generalErrors, ...fileErrors, ...modelErrors, ...noteErrors, ...speechErrors, ...usageErrors, ...backupErrors },
 } satisfies FirstCatalogue

@@ -266,21 +266,4 @@ export const frame = {
     notKept: 'Der Wortlaut wurde nicht aufbewahrt (Hash {{hash}})',
     noModel: 'Ohne Modell',
   },
-  storage: {
-    title: 'Was gespeichert ist',
-    text: 'Alles liegt in einem Ordner dieses Computers.',
-    measuring: 'Die Größen werden gemessen …',
-    total: 'Insgesamt {{total}}.',
-    totalAndFree: 'Insgesamt {{total}}. {{free}} sind auf diesem Datenträger frei.',
-    parts: {
-      database: 'Texte, Indexe, Chats und Notizen',
-      originals: 'Originale Ihrer Dokumente',
-      recordings: 'Ton',
-      models: 'Modelle, die Sie hinzugefügt haben',
-      other: 'Andere Dateien',
-    },
-    care: 'Platz schaffen und prüfen',
-    trash: 'Papierkorb öffnen',
-    check: 'Alles Gespeicherte prüfen',
-  },
 } satisfies Partial<WindowCatalogue>

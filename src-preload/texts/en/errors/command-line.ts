@@ -47,10 +47,4 @@ export const usageErrors = {
       next: 'Use 24h, 48h, 1w, all or FROM..TO, for instance 2026-03-01..2026-03-31.',
     },
   },
-  'not-available': {
-    message: 'This is not part of this version yet.',
-    next: 'Leave it out, or wait for a later version.',
-    command: { message: 'The command “{{name}}” is not part of this version yet.' },
-    option: { message: 'The option --{{name}} is not part of this version yet.' },
-  },
 } as const

@@ -166,6 +166,7 @@ export const generalErrors = {
       message: 'Another program is reading the database, so traces of deleted documents are still in its log.',
       next: 'Close other EchoMind programs and delete again.',
     },
+    backupUnderWay: { message: 'A backup or restore is already running.', next: 'Wait until it is finished, or stop it.' },
     upkeepUnderWay: { message: 'A check or a rebuild is already running.', next: 'Wait until it is finished, or stop it.' },
   },
 } as const

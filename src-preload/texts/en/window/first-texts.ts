@@ -1,5 +1,6 @@
 import { usageErrors } from '../errors/command-line.ts'
 import { noteErrors } from '../errors/notes.ts'
+import { backupErrors } from '../errors/backup.ts'
 import { fileErrors } from '../errors/files.ts'
 import { generalErrors } from '../errors/general.ts'
 import { modelErrors } from '../errors/models.ts'
@@ -40,5 +41,5 @@ export const firstTexts = {
   ...care,
   ...noteTexts,
   /** Sentence and next step of each error code, and of its variants. */
-  errors: { ...generalErrors, ...fileErrors, ...modelErrors, ...noteErrors, ...speechErrors, ...usageErrors },
+  errors: { ...generalErrors, ...fileErrors, ...modelErrors, ...noteErrors, ...speechErrors, ...usageErrors, ...backupErrors },
 } as const

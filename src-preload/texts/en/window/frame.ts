@@ -262,21 +262,4 @@ export const frame = {
     notKept: 'The words were not kept (hash {{hash}})',
     noModel: 'Without a model',
   },
-  storage: {
-    title: 'What is stored',
-    text: 'Everything lies in one folder of this computer.',
-    measuring: 'The sizes are being measured …',
-    total: '{{total}} in all.',
-    totalAndFree: '{{total}} in all. {{free}} are free on this disk.',
-    parts: {
-      database: 'Texts, indexes, chats and notes',
-      originals: 'Originals of your documents',
-      recordings: 'Sound',
-      models: 'Models that you added',
-      other: 'Other files',
-    },
-    care: 'Free space and check',
-    trash: 'Open the trash',
-    check: 'Check everything stored',
-  },
 } as const

@@ -4,6 +4,7 @@ import { damage } from '../damage.ts'
 import { questionSets } from '../question-sets.ts'
 import { searching } from '../search.ts'
 import { speechWindow } from './speech.ts'
+import { storageTexts } from './storage.ts'
 
 /** The English texts of pages that are opened later: settings, search stages, damage, speech engines. */
 export const laterTexts = {
@@ -13,4 +14,5 @@ export const laterTexts = {
   ...questionSets,
   ...searching,
   ...speechWindow,
+  ...storageTexts,
 } as const

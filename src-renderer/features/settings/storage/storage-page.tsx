@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { StorageSizes } from '../../../src-preload/contract/shapes/library.ts'
-import { t } from '../../../src-preload/texts/say.ts'
-import { Button } from '../../shared/controls/button.tsx'
-import { notifyError } from '../../shared/controls/toasts.tsx'
-import { formatBytes } from '../../shared/format.ts'
-import { request } from '../../shared/ipc.ts'
-import { Section } from './setting-list.tsx'
+import type { StorageSizes } from '../../../../src-preload/contract/shapes/library.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
+import { Button } from '../../../shared/controls/button.tsx'
+import { notifyError } from '../../../shared/controls/toasts.tsx'
+import { formatBytes } from '../../../shared/format.ts'
+import { request } from '../../../shared/ipc.ts'
+import { Section } from '../setting-list.tsx'
+import { BackupSection } from './backup-section.tsx'
 
 const PARTS = ['database', 'originals', 'recordings', 'models', 'other'] as const
 const COLOURS: Readonly<Record<(typeof PARTS)[number], string>> = {
@@ -27,6 +28,7 @@ export function StoragePage({ onHealth, onTrash }: { onHealth: () => void; onTra
       <Section title={t('storage.title')} text={t('storage.text')}>
         {sizes === null ? <p className="text-sm text-soft">{t('storage.measuring')}</p> : <Sizes sizes={sizes} />}
       </Section>
+      <BackupSection />
       <Section title={t('storage.care')}>
         <div className="flex flex-wrap gap-2">
           <Button onClick={onTrash}>{t('storage.trash')}</Button>

@@ -1,0 +1,43 @@
+/** Texts of the page “Storage”: sizes, backup, restore. */
+export const storageTexts = {
+  storage: {
+    title: 'What is stored',
+    text: 'Everything lies in one folder of this computer.',
+    measuring: 'The sizes are being measured …',
+    total: '{{total}} in all.',
+    totalAndFree: '{{total}} in all. {{free}} are free on this disk.',
+    parts: {
+      database: 'Texts, indexes, chats and notes',
+      originals: 'Originals of your documents',
+      recordings: 'Sound',
+      models: 'Models that you added',
+      other: 'Other files',
+    },
+    care: 'Free space and check',
+    trash: 'Open the trash',
+    check: 'Check everything stored',
+  },
+  backup: {
+    title: 'Backup',
+    text: 'A backup is one file with everything but the models: documents, recordings, notes, chats and settings. It is not encrypted, so keep it where only you can read it.',
+    none: 'No backup was made yet.',
+    last: 'Last backup: {{date}}, {{size}}',
+    make: 'Back up …',
+    restore: 'Restore …',
+    stop: 'Stop',
+    made: 'The backup is done',
+    madeText: '{{path}}, {{size}}',
+    missing_one: '{{count}} original is missing in the library, and so in the backup.',
+    missing_other: '{{count}} originals are missing in the library, and so in the backup.',
+    damaged: 'The database is damaged, so this backup cannot be restored as it is. Check everything stored first.',
+    restored: 'Restored {{date}} from the backup of {{created}}.',
+    restarting: 'EchoMind starts again with the restored library.',
+    reset_one: '{{count}} setting was not taken over, because it starts a program or allows another computer: {{keys}}',
+    reset_other: '{{count}} settings were not taken over, because they start a program or allow another computer: {{keys}}',
+    stages: {
+      database: 'Copying the database …',
+      files: 'Copying files …',
+      verify: 'Checking the database …',
+    },
+  },
+} as const
