@@ -4,9 +4,9 @@ export const SAMPLE_COLLECTION = 'Sample'
 /** File of its recorded note. */
 export const SAMPLE_RECORDING = 'After the storm.wav'
 
-/** Questions that the sample collection (resources/sample) answers well, for the first-run page and the tour. */
+/** Questions that the sample collection (resources/sample) answers well, each with the file that answers it, for the first-run page. */
 export const SAMPLE_QUESTIONS = [
-  'When is the spit closed because of the terns?',
-  'Which pump did the station decide to buy?',
-  'How much notice must the University give to end the agreement?',
+  { question: 'When is the spit closed because of the terns?', file: 'Station handbook.pdf' },
+  { question: 'Which pump did the station decide to buy?', file: 'Meeting 2025-03-12.md' },
+  { question: 'How much notice must the University give to end the agreement?', file: 'Agreement Merganser.docx' },
 ] as const

@@ -13,9 +13,19 @@ const ASKED = 4
 /** The newest searchable documents, newest first. */
 export function newestSearchable(documents: Iterable<Document>): Document[] {
   return [...documents]
-    .filter(({ chunks, status }) => chunks > 0 && status !== 'failed' && status !== 'quarantined')
+    .filter(isSearchable)
     .toSorted((a, b) => (a.added < b.added ? 1 : -1))
     .slice(0, ASKED)
+}
+
+/** Questions of the sample whose document can be searched already: asked earlier, the sample would answer "not found". */
+export function sampleQuestions(documents: Iterable<Document>): string[] {
+  const searchable = [...documents].filter(isSearchable).map(({ path }) => path.split(/[/\\]/u).at(-1))
+  return SAMPLE_QUESTIONS.filter(({ file }) => searchable.includes(file)).map(({ question }) => question)
+}
+
+function isSearchable({ chunks, status }: Document): boolean {
+  return chunks > 0 && status !== 'failed' && status !== 'quarantined'
 }
 
 /** The first question of each document, then the second of each, at most three, no question twice. */
@@ -57,6 +67,6 @@ export function useSuggestions(isWanted: boolean): readonly string[] {
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the key says which documents, and when their passages changed
   }, [isWanted, isIdle, isSample, key])
-  const hasSample = isSample && newest.length > 0
-  return hasSample ? SAMPLE_QUESTIONS : newest.length === 0 ? NONE : asked
+  const ofSample = useMemo(() => (isSample ? sampleQuestions(documents.values()) : NONE), [isSample, documents])
+  return isSample ? ofSample : newest.length === 0 ? NONE : asked
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../dom.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { App } from '../../../src-renderer/app/app.tsx'
-import { mixQuestions, newestSearchable } from '../../../src-renderer/app/suggestions.ts'
+import { mixQuestions, newestSearchable, sampleQuestions } from '../../../src-renderer/app/suggestions.ts'
 import { windowStore } from '../../../src-renderer/app/window-store.ts'
 import { chatStore } from '../../../src-renderer/features/chat/store/chat-store.ts'
 import { libraryStore } from '../../../src-renderer/features/library/store/library-store.ts'
@@ -233,6 +233,15 @@ describe('suggested questions', () => {
   it('are one of each document before a second one of any, and never the same twice', () => {
     expect(mixQuestions([['a?', 'b?'], ['c?'], ['a?', 'd?']])).toEqual(['a?', 'c?', 'b?'])
     expect(mixQuestions([])).toEqual([])
+  })
+
+  it('of the sample come one by one, each once its own document can be searched', () => {
+    const sample = (file: string, change = {}) => makeDocument(file, { path: `C:\\resources\\sample\\${file}`, ...change })
+    const meeting = sample('Meeting 2025-03-12.md')
+    expect(sampleQuestions([meeting, sample('Station handbook.pdf', { chunks: 0, status: 'parsing' })])).toEqual([
+      'Which pump did the station decide to buy?',
+    ])
+    expect(sampleQuestions([meeting, makeDocument('h', { path: '/opt/sample/Station handbook.pdf' })])[0]).toContain('terns')
   })
 
   it('are those that main has asked', async () => {

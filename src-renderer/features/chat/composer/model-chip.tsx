@@ -1,7 +1,8 @@
 import { Cpu, Settings, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { chatModels, modelsStore } from '../../../shared/models.ts'
+import { chatModels, loadModels, modelsStore } from '../../../shared/models.ts'
 import { setSetting, useSetting } from '../../../shared/settings.ts'
 import { chatStore } from '../store/chat-store.ts'
 import { answeringPersona } from '../store/composer-state.ts'
@@ -26,6 +27,7 @@ export function ModelChip({ onOpenSettings }: { onOpenSettings: () => void }) {
     <Chip icon={isMissing ? TriangleAlert : Cpu} label={labelOf(chosen)} name={t('model.choose')} isSet={false}>
       <fieldset className="flex max-h-72 max-w-80 flex-col overflow-y-auto">
         <legend className="sr-only">{t('model.choose')}</legend>
+        <LookAgain />
         {status !== null && !status.ok && <p className="px-2 py-1 text-xs text-soft">{t('model.noServer')}</p>}
         {[...known, NONE].map((name) => (
           <label key={name} className={ROW}>
@@ -47,6 +49,12 @@ export function ModelChip({ onOpenSettings }: { onOpenSettings: () => void }) {
       </fieldset>
     </Chip>
   )
+}
+
+/** Asks the server when the choice opens: its models may have changed since. */
+function LookAgain() {
+  useEffect(() => run(loadModels(true)), [])
+  return null
 }
 
 /** The model of a persona that does not use the chosen one; null: it does. */

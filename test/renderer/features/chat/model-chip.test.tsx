@@ -17,6 +17,7 @@ let fake: FakeApi
 beforeEach(() => {
   for (const store of [chatStore, modelsStore, settingsStore]) store.reset()
   fake = createFakeApi(makeState())
+  fake.answer('models.status', async () => status)
   Object.assign(window, { api: fake.api })
 })
 
@@ -38,12 +39,20 @@ describe('the model in the composer', () => {
     expect(screen.getByRole('button', { name: 'Model: Without a model' })).toBeTruthy()
   })
 
+  it('asks the server when it opens, so that a server started since then is found', async () => {
+    show('llama', NO_SERVER)
+    fake.answer('models.status', async () => status)
+    fireEvent.click(screen.getByRole('button', { name: /^Model: llama/ }))
+    await waitFor(() => expect(names()).toEqual(['llama', 'qwen', 'Without a model']))
+    expect(fake.requests).toContainEqual({ route: 'models.status', input: { refresh: true } })
+  })
+
   it('says that the chosen model or its server is not reachable, and still offers to go without', async () => {
     show('gone')
+    fake.answer('models.status', async () => NO_SERVER)
     fireEvent.click(screen.getByRole('button', { name: 'Model: gone (not reachable)' }))
     await screen.findAllByRole('radio')
-    act(() => modelsStore.dispatch({ type: 'status', status: NO_SERVER }))
-    expect(screen.getByText(/does not reach the model server/)).toBeTruthy()
+    expect(await screen.findByText(/does not reach the model server/)).toBeTruthy()
     expect(names()).toEqual(['gone (not reachable)', 'Without a model'])
   })
 
