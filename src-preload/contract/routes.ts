@@ -103,8 +103,11 @@ export const ROUTES = {
   'chat.showVersion': route(z.strictObject({ messageId: messageIdSchema }), done),
   /** Answers a question again; the answer before becomes an earlier version; stop and events as with `chat.ask`. */
   'chat.regenerate': route(z.strictObject({ messageId: messageIdSchema }), z.object({ chatId: chatIdSchema, messageId: messageIdSchema })),
-  /** `search`: chats whose title or messages contain these words. */
-  'chats.list': route(z.strictObject({ search: z.string().max(500).optional() }), z.object({ chats: z.array(chatSchema) })),
+  /** `search`: chats whose title or messages contain these words. `limit`: the first ones. */
+  'chats.list': route(
+    z.strictObject({ search: z.string().max(500).optional(), limit: z.number().int().min(1).max(1000).optional() }),
+    z.object({ chats: z.array(chatSchema) }),
+  ),
   /** `running`: answers in generation, for a window that opened after they started. */
   'chats.get': route(
     z.strictObject({ id: chatIdSchema }),

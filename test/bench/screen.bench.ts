@@ -1,93 +1,35 @@
-import { createServer, request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { closeBrowser } from '../electron-stand-in/launch.mjs'
+import { measureChat } from './screen/measure-chat.ts'
+import { measureLibrary } from './screen/measure-library.ts'
+import { measurePalette } from './screen/measure-palette.ts'
+import { measureStart } from './screen/measure-start.ts'
+import { measureTokens } from './screen/measure-tokens.ts'
+import { dropLargeFolder } from './screen/large-window.ts'
+import { load, say } from './screen/measuring.ts'
 import { measureReading } from './screen/read-documents.ts'
-import { startFakeModelServer } from '../support/models/fake-model-server.ts'
 
-// Time of a token from the model server's socket until Chromium has drawn its frame (goal: <= 50 ms), in the built window of the
-// end-to-end tests (events travel over their wire, not Electron's). Beside it, the same window's time for one frame.
-// Then reading long documents (screen/read-documents.ts).
-// node test/bench/screen.bench.ts [MILLISECONDS between tokens]; a quick model is the harder case, because its tokens are batched.
+// What a person waits for in the built window (Chromium draws in software; calls of the main process travel over the wire of the tests, not
+// Electron's): tokens, long documents, and a library of 20,000 documents with a chat of 2,000 messages.
+// `--only NAME`: one of the measures below, to be repeated when the machine is quiet.
 
-const TOKENS = 150
-const TOKEN_MS = Number(process.argv[2] ?? 6)
-const server = await startFakeModelServer()
-server.script = Array.from({ length: TOKENS }, (_, i) => `word${i}`).join(' ')
-server.tokenMs = TOKEN_MS
-
-/** The time at which the fake server sent each token, milliseconds since 1970. */
-const passed = new Map<string, number>()
-const proxy = createServer((request, response) => {
-  const onwards = httpRequest(`${server.address}${request.url ?? ''}`, { method: request.method, headers: request.headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.on('data', (chunk: Buffer) => {
-      // The summary after the answer has the same words again.
-      for (const [word] of chunk.toString().matchAll(/word\d+/g))
-        if (!passed.has(word)) passed.set(word, performance.timeOrigin + performance.now())
-      response.write(chunk)
-    })
-    answer.on('end', () => response.end())
-  })
-  request.pipe(onwards)
-})
-await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-
-const app = await launchApp({ environment: { OLLAMA_HOST: `127.0.0.1:${(proxy.address() as AddressInfo).port}` } })
-try {
-  const { page } = app
-  await page.getByRole('radio', { name: /^quote:latest/ }).click()
-  await page.getByRole('button', { name: /^(Skip|Start)$/ }).click()
-  const frames = await page.evaluate(watchScreen)
-  await page.getByRole('textbox', { name: 'Ask about your documents' }).fill('Hello!')
-  await page.keyboard.press('Enter')
-  await page.getByText(`word${TOKENS - 1}`).waitFor()
-  await page.waitForTimeout(200)
-  const seen = await page.evaluate(() => Reflect.get(globalThis, 'seenWords') as Record<string, number>)
-  const delays = [...passed].flatMap(([word, at]) => (seen[word] === undefined ? [] : [seen[word] - at]))
-  if (delays.length < TOKENS * 0.9) throw new Error(`Only ${delays.length} of ${TOKENS} tokens were seen.`)
-  row(`a token on the screen, of ${delays.length} every ${TOKEN_MS} ms (goal <= 50 ms)`, delays)
-  row('  a frame of this Chromium alone', frames)
-} finally {
-  await app.close()
-  proxy.closeAllConnections()
-  proxy.close()
-  await server.close()
+const MEASURES: Record<string, () => Promise<void>> = {
+  tokens: measureTokens,
+  reading: measureReading,
+  start: measureStart,
+  chat: measureChat,
+  library: measureLibrary,
+  palette: measurePalette,
 }
+const at = process.argv.indexOf('--only')
+const only = at < 0 ? null : (process.argv[at + 1] ?? '')
+if (only !== null && !MEASURES[only]) throw new Error(`--only has one of: ${Object.keys(MEASURES).join(', ')}`)
 try {
-  await measureReading()
+  for (const [name, measure] of Object.entries(MEASURES)) {
+    if (only !== null && only !== name) continue
+    say(`-- ${name}`, load())
+    await measure()
+  }
 } finally {
   await closeBrowser()
-}
-
-/** Runs in the page: records the time at which each new word was drawn; returns the duration of 60 empty frames. */
-async function watchScreen(): Promise<number[]> {
-  const seen: Record<string, number> = {}
-  Reflect.set(globalThis, 'seenWords', seen)
-  new MutationObserver(() => {
-    const words = (document.querySelector('[role=log]')?.textContent ?? '').match(/word\d+/g) ?? []
-    const fresh = words.filter((word) => seen[word] === undefined)
-    // A task after the frame's own callbacks runs once it has been drawn.
-    if (fresh.length > 0)
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => {
-          for (const word of fresh) seen[word] ??= performance.timeOrigin + performance.now()
-        }
-        port2.postMessage(null)
-      })
-  }).observe(document.body, { subtree: true, childList: true, characterData: true })
-  const frames: number[] = []
-  let last = performance.now()
-  for (let i = 0; i < 60; i += 1) {
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-    frames.push(performance.now() - last)
-    last = performance.now()
-  }
-  return frames
-}
-
-function row(name: string, values: readonly number[]): void {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
-  process.stdout.write(`${name.padEnd(56)} p50 ${at(0.5)} ms, p95 ${at(0.95)} ms\n`)
+  dropLargeFolder()
 }

@@ -76,7 +76,7 @@ export async function closeBrowser() {
 
 /**
  * Starts the app over a data folder (a new temporary one unless given).
- * @param {{ dataFolder?: string, environment?: Record<string, string>, viewport?: { width: number, height: number } | null, colorScheme?: 'light' | 'dark', headless?: boolean, program?: string, browserArgs?: string[], node?: string, respond?: number, worklets?: boolean }} [options] `respond`: which button a question's dialog gets before there is a window; `node`: what runs the main process instead of this Node; `worklets`: the page loads audio worklets (it records)
+ * @param {{ dataFolder?: string, environment?: Record<string, string>, viewport?: { width: number, height: number } | null, colorScheme?: 'light' | 'dark', headless?: boolean, program?: string, browserArgs?: string[], node?: string, respond?: number, worklets?: boolean, firstScript?: [(value: any) => void, unknown] }} [options] `respond`: which button a question's dialog gets before there is a window; `node`: what runs the main process instead of this Node; `worklets`: the page loads audio worklets (it records); `firstScript`: runs in the page before its own code, with this value
  */
 export async function launchApp(options = {}) {
   const startedAt = performance.now()
@@ -145,6 +145,7 @@ export async function launchApp(options = {}) {
         ? await openVisible(args)
         : await openHidden(args, { viewport, colorScheme: options.colorScheme ?? 'light' })
     page = context.pages()[0] ?? (await context.newPage())
+    if (options.firstScript) await page.addInitScript(...options.firstScript)
     await wireContext(context, app, { problems, outside, navigations })
     context.on('page', (popup) => {
       if (popup === page) return

@@ -1,4 +1,7 @@
-/** `npm run bench [NAME...] [--large] [--peers]`: runs every file of test/bench (or those whose name contains NAME), one at a time. */
+/**
+ * `npm run bench [NAME...] [--large] [--peers] [--only MEASURE] [--minutes NUMBER]`: runs every file of test/bench (or those whose name contains
+ * NAME), one at a time. The options are the files' own; `--only` and `--minutes` have a value.
+ */
 import './check-node.mjs'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,8 +10,11 @@ import { buildWhenStale } from './build.mjs'
 import { root, runNode } from './node.mjs'
 
 const folder = join(root, 'test', 'bench')
-const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
+const WITH_VALUE = ['--only', '--minutes']
+const words = process.argv.slice(2)
+const isFlag = (word, at) => word.startsWith('--') || WITH_VALUE.includes(words[at - 1])
+const names = words.filter((word, at) => !isFlag(word, at))
+const flags = words.filter(isFlag)
 const files = existsSync(folder)
   ? readdirSync(folder)
       .filter((name) => name.endsWith('.bench.ts') || name.endsWith('.bench.mjs'))

@@ -7,8 +7,8 @@ import { questionPassages, termFrequenciesWithin } from './tables/evaluation.ts'
 import { activeIndex } from './vectors/indexes.ts'
 import { newestNotes, notePassages, passageFacts, passages, sample, vectors } from './search/passages.ts'
 import { scope } from './shared/scope.ts'
-import { keywordSearch, vectorSearch } from './search/lexical-search.ts'
-import { affordableMatch, createTermCounts } from './search/term-counts.ts'
+import { keywordSearch, matchesMore, newestMatches, vectorSearch } from './search/lexical-search.ts'
+import { affordableMatch, createTermCounts, MOST_MATCHES } from './search/term-counts.ts'
 import { listReliability } from './search/embedder-reliability.ts'
 import { exactLists } from './search/vector-lists.ts'
 
@@ -20,8 +20,11 @@ import { exactLists } from './search/vector-lists.ts'
 export function searchFunctions(connection: Connection) {
   const counts = createTermCounts(connection)
   type Words = { filter: SearchFilter; limit: number }
-  const keywords = (_connection: Connection, o: Words & { match: string }): ListHit[] =>
-    keywordSearch(connection, { ...o, match: affordableMatch(o.match, counts) })
+  const keywords = (_connection: Connection, o: Words & { match: string }): ListHit[] => {
+    // An expression that demands words (`typedMatch`) has all of them: nothing can be left out.
+    if (!o.match.startsWith('(')) return keywordSearch(connection, { ...o, match: affordableMatch(o.match, counts) })
+    return matchesMore(connection, o.match, MOST_MATCHES) ? newestMatches(connection, o) : keywordSearch(connection, o)
+  }
   return bind(connection, {
     scope,
     /** Lexical search with the affordable words of an internal expression, best first, ties by id. */

@@ -9,8 +9,9 @@ const MOST_LANGUAGES = 3
 
 /** Words of a typed search that count; the rest is ignored. */
 const MOST_TYPED = 12
-/** Fewest letters of a beginning; shorter ones are the beginning of most words. */
-const SHORTEST_BEGINNING = 2
+/** Fewest letters of a beginning, in few passages and in many: two letters begin most words, whose passages must all be looked at. */
+const SHORTEST_BEGINNING = { few: 2, many: 3 } as const
+const MANY_PASSAGES = 50_000
 
 /** A search term: a word with its stem in each language, or a character bigram of an unspaced script. */
 export type Term = { forms: readonly Form[] }
@@ -89,17 +90,18 @@ function quote(words: readonly string[]): string {
 
 /**
  * FTS5 expression of a search while it is typed: every word must be there, the last one as a beginning. Contains only our tokens, so a
- * person's text is never query syntax. `languages`: of the stems (from `queryLanguages`). Null: no word yet.
+ * person's text is never query syntax. `languages`: of the stems (from `queryLanguages`). `passages`: that are searched. Null: no word yet.
  */
-export function typedMatch(words: string, languages: readonly string[]): string | null {
+export function typedMatch(words: string, languages: readonly string[], passages = 0): string | null {
+  const shortest = SHORTEST_BEGINNING[passages >= MANY_PASSAGES ? 'many' : 'few']
   const typed = tokenise(words).slice(0, MOST_TYPED)
   const isOpen = /[\p{L}\p{N}\p{M}]$/u.test(words.normalize('NFKC'))
   const parts = typed.flatMap((word, place) => {
     const isLast = isOpen && place === typed.length - 1
     const forms = new Set(stemForms([word], languages).map(({ words: [stem = ''] }) => `"${stem}"`))
     const beginning = indexWord(word, 'und')
-    if (isLast && beginning.length >= SHORTEST_BEGINNING && !isUnspaced(word)) forms.add(`"${beginning}"*`)
-    if (isLast && place > 0 && beginning.length < SHORTEST_BEGINNING && !isUnspaced(word)) return []
+    if (isLast && beginning.length >= shortest && !isUnspaced(word)) forms.add(`"${beginning}"*`)
+    if (isLast && place > 0 && beginning.length < shortest && !isUnspaced(word)) return []
     return forms.size === 0 ? [] : [`(${[...forms].join(' OR ')})`]
   })
   return parts.length === 0 ? null : parts.join(' AND ')

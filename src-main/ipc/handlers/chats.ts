@@ -29,7 +29,7 @@ export function chatHandlers(
     'chat.followUps': async ({ messageId }) => ({ questions: await app.guide.followUps(messageId) }),
     'chat.forecast': async ({ persona }) => ({ message: await app.forecast(persona) }),
     'chat.stop': async ({ messageId }) => (app.chat.stop(messageId), {}),
-    'chats.list': async ({ search }) => ({ chats: await app.chat.list(search) }),
+    'chats.list': async ({ search, limit }) => ({ chats: await app.chat.list(search, limit) }),
     'chats.get': async ({ id }) => (await app.chat.get(id)) ?? notFound(),
     'chats.rename': async ({ id, title }) => (await app.chat.rename(id, title), {}),
     'chats.delete': async ({ id }) => (await app.chat.remove(id), {}),

@@ -14,8 +14,8 @@ const INTERRUPTED_AFTER_MS = 15 * 60_000
 
 /** Chat repository: look-up, organisation and export of chats. */
 export type ChatRepository = {
-  /** Pinned first, then by last use; `search`: chats with all these words. */
-  list(search?: string): Promise<Chat[]>
+  /** Pinned first, then by last use; `search`: chats with all these words; `limit`: the first ones. */
+  list(search?: string, limit?: number): Promise<Chat[]>
   /** Answers interrupted by the app's end are marked. Null: unknown chat. */
   get(id: ChatId): Promise<{ chat: Chat; messages: Message[]; running: RunningAnswer[] } | null>
   /** Throws `chat-not-found`. */
@@ -74,7 +74,7 @@ export function createChatRepository(
   }
 
   return {
-    list: (search) => database.listChats({ ...(search !== undefined && { search }) }),
+    list: (search, limit) => database.listChats({ ...(search !== undefined && { search }), ...(limit !== undefined && { limit }) }),
     async get(id) {
       const found = await database.getChat(id)
       return (

@@ -24,7 +24,8 @@ export function createFind({ search, retrieve }: Options): Find {
   return {
     async byWords(words) {
       const { languages } = await search.scope({})
-      const match = typedMatch(words, queryLanguages(detectLanguage(words), languages))
+      const passages = languages.reduce((sum, one) => sum + one.passages, 0)
+      const match = typedMatch(words, queryLanguages(detectLanguage(words), languages), passages)
       if (match === null) return []
       const [hits = []] = await search.keywordLists({ matches: [match], filter: {}, limit: COMPARED })
       const of = new Map<string, number>()

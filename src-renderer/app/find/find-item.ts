@@ -23,23 +23,33 @@ export function foldedWords(typed: string): string[] {
 }
 
 function folded(text: string): string {
+  // Most names are plain letters, for which the normal form is slow to find out.
+  if (/^[\u0020-\u007e]*$/u.test(text)) return text.toLowerCase()
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Rank of a name for typed words, lower is better: it begins with them, a word of it does, it has them. Null: a word is missing. */
-function rankOf(name: string, words: readonly string[]): number | null {
-  const text = folded(name)
+/** Rank of a folded name for typed words, lower is better: it begins with them, a word of it does, it has them. Null: a word is missing. */
+function rankOf(text: string, words: readonly string[], atWord: RegExp): number | null {
   if (!words.every((word) => text.includes(word))) return null
-  const first = words[0] ?? ''
-  if (text.startsWith(first)) return 0
-  return words.some((word) => new RegExp(`(?:^|[^\\p{L}\\p{N}])${escaped(word)}`, 'u').test(text)) ? 1 : 2
+  if (text.startsWith(words[0] ?? '')) return 0
+  return atWord.test(text) ? 1 : 2
 }
 
-/** The best named of many for typed words, equal ones in their order. */
-export function bestNamed<T>(all: Iterable<T>, nameOf: (one: T) => string, words: readonly string[], most: number): T[] {
+/** Folded names of what was searched before: a library has 20,000, and each key asks for all. */
+const foldedNames = new WeakMap<object, string>()
+
+function foldedName<T extends object>(one: T, nameOf: (one: T) => string): string {
+  let known = foldedNames.get(one)
+  if (known === undefined) foldedNames.set(one, (known = folded(nameOf(one))))
+  return known
+}
+
+/** The best named of many for typed words, equal ones in their order. An object must always be given with the same name. */
+export function bestNamed<T extends object>(all: Iterable<T>, nameOf: (one: T) => string, words: readonly string[], most: number): T[] {
   const ranks: T[][] = [[], [], []]
+  const atWord = new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${words.map(escaped).join('|')})`, 'u')
   for (const one of all) {
-    const rank = rankOf(nameOf(one), words)
+    const rank = rankOf(foldedName(one, nameOf), words, atWord)
     if (rank !== null && (ranks[rank]?.length ?? most) < most) ranks[rank]?.push(one)
   }
   return ranks.flat().slice(0, most)

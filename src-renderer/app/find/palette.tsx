@@ -29,7 +29,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 function Finder({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
-  const groups = useFind(typed)
+  const { groups, isSearching } = useFind(typed)
   const words = useMemo(() => foldedWords(typed), [typed])
   // Closed before its field had the focus: keys are the window's again.
   useEffect(() => () => void takeTyped(), [])
@@ -68,7 +68,10 @@ function Finder({ onClose }: { onClose: () => void }) {
         />
       </div>
       <Autocomplete.Empty className="p-4 text-sm text-soft empty:hidden">{t('find.none')}</Autocomplete.Empty>
-      <Autocomplete.List className="max-h-[min(60vh,34rem)] scroll-py-2 overflow-y-auto px-1.5 pb-1.5 empty:hidden">
+      <Autocomplete.List
+        aria-busy={isSearching || undefined}
+        className="max-h-[min(60vh,34rem)] scroll-py-2 overflow-y-auto px-1.5 pb-1.5 empty:hidden"
+      >
         {(group: FindGroup) => (
           <Autocomplete.Group key={group.name} items={group.items}>
             <Autocomplete.GroupLabel className="px-2.5 pt-2.5 pb-1 text-xs text-faint">

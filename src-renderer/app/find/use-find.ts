@@ -1,6 +1,7 @@
 import { FileText, MessageSquare, NotebookText, ScrollText, TextQuote } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { Chat, PassageView } from '../../../src-preload/contract/shapes/answers.ts'
+import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
 import type { NoteSummary } from '../../../src-preload/contract/shapes/notes.ts'
 import { artifactStore, loadArtifacts, openArtifact } from '../../features/artifacts/artifact-store.ts'
 import { libraryStore } from '../../features/library/store/library-store.ts'
@@ -20,12 +21,13 @@ const MEANING_AFTER = 200
 /** Fewest characters whose meaning is searched. */
 const MEANING_FROM = 4
 
+/** `words`: those whose passages are there. */
 type Found = { readonly words: string; readonly passages: PassageView[]; readonly notes: NoteSummary[]; readonly chats: Chat[] }
 
 const NOTHING: Found = { words: '', passages: [], notes: [], chats: [] }
 
 /** Everything that typed words find, in groups: names and words at once, passages of the same meaning after a pause. */
-export function useFind(typed: string): readonly FindGroup[] {
+export function useFind(typed: string): { readonly groups: readonly FindGroup[]; readonly isSearching: boolean } {
   const words = typed.trim()
   const documents = libraryStore.use((state) => state.documents)
   const artifacts = artifactStore.use((state) => state.list)
@@ -33,29 +35,19 @@ export function useFind(typed: string): readonly FindGroup[] {
   useEffect(() => {
     if (artifactStore.get().list === null) run(loadArtifacts())
   }, [])
-  return useMemo(() => {
+  // Apart from the rest: what main finds comes in parts, and must not look through all names again.
+  const named = useMemo(() => documentItems(documents.values(), foldedWords(words)), [words, documents])
+  const groups = useMemo((): FindGroup[] => {
     const asked = foldedWords(words)
     if (asked.length === 0) return [{ name: 'commands', items: commandItems([]) }]
-    const named = <T>(all: Iterable<T>, nameOf: (one: T) => string, most: number): T[] => bestNamed(all, nameOf, asked, most)
-    const groups: FindGroup[] = [
-      {
-        name: 'documents',
-        items: named(documents.values(), ({ title, path }) => `${title} ${fileName(path)}`, MOST.documents).map(
-          ({ id, title, path, collection }) => ({
-            id: `document ${id}`,
-            label: title,
-            detail: [fileName(path), collection].filter((part) => part !== title).join(' · '),
-            icon: FileText,
-            perform: () => showDocument(id),
-          }),
-        ),
-      },
+    const all: FindGroup[] = [
+      { name: 'documents', items: named },
       { name: 'passages', items: found.passages.slice(0, MOST.passages).map((passage) => passageItem(passage, asked)) },
       { name: 'notes', items: found.notes.slice(0, MOST.notes).map(noteItem) },
       { name: 'chats', items: found.chats.slice(0, MOST.chats).map(chatItem) },
       {
         name: 'artifacts',
-        items: named(artifacts ?? [], ({ title }) => title, MOST.artifacts).map(({ id, title }) => ({
+        items: bestNamed(artifacts ?? [], ({ title }) => title, asked, MOST.artifacts).map(({ id, title }) => ({
           id: `artifact ${id}`,
           label: title,
           icon: ScrollText,
@@ -67,8 +59,9 @@ export function useFind(typed: string): readonly FindGroup[] {
       },
       { name: 'commands', items: commandItems(asked) },
     ]
-    return groups.filter(({ items }) => items.length > 0)
-  }, [words, documents, artifacts, found])
+    return all.filter(({ items }) => items.length > 0)
+  }, [words, named, artifacts, found])
+  return { groups, isSearching: found.words !== words }
 }
 
 /** What the main process finds. The last result stays until the next one is there, so that nothing flickers. */
@@ -78,14 +71,14 @@ function useFound(words: string): Found {
     if (words === '') return setFound(NOTHING)
     let isCurrent = true
     const search = words.slice(0, 300)
-    const byWords = Promise.all([
-      request('passages.find', { words: search, by: 'words' }),
-      request('notes.list', { search }),
-      request('chats.list', { search }),
-    ]).then(([{ passages }, { notes }, { chats }]) => {
-      if (isCurrent) setFound({ words, passages, notes, chats })
-    })
+    const add = (part: Partial<Found>): void => {
+      if (isCurrent) setFound((now) => ({ ...now, ...part }))
+    }
+    // None waits for another: the word index answers at once, a look through all messages takes longer.
+    const byWords = request('passages.find', { words: search, by: 'words' }).then(({ passages }) => add({ words, passages }))
     run(byWords)
+    run(request('notes.list', { search }).then(({ notes }) => add({ notes })))
+    run(request('chats.list', { search, limit: MOST.chats }).then(({ chats }) => add({ chats })))
     const later = setTimeout(() => run(byWords.then(byMeaning)), MEANING_AFTER)
     async function byMeaning(): Promise<void> {
       if (!isCurrent || search.length < MEANING_FROM) return
@@ -104,6 +97,18 @@ function useFound(words: string): Found {
 function joined(byWords: readonly PassageView[], byMeaning: readonly PassageView[]): PassageView[] {
   const known = new Set(byWords.map(({ chunkId }) => chunkId))
   return [...byWords, ...byMeaning.filter(({ chunkId }) => !known.has(chunkId))]
+}
+
+function documentItems(documents: Iterable<Document>, words: readonly string[]): FindItem[] {
+  if (words.length === 0) return []
+  const nameOf = ({ title, path }: Document): string => `${title} ${fileName(path)}`
+  return bestNamed(documents, nameOf, words, MOST.documents).map(({ id, title, path, collection }) => ({
+    id: `document ${id}`,
+    label: title,
+    detail: [fileName(path), collection].filter((part) => part !== title).join(' · '),
+    icon: FileText,
+    perform: () => showDocument(id),
+  }))
 }
 
 function passageItem({ chunkId, documentId, title, text, anchor }: PassageView, words: readonly string[]): FindItem {

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { MODEL } from '../../../src-main/adapters/embedder/model.ts'
 import { databaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
 import type { DatabaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
-import { openDatabase } from '../../../src-main/adapters/sqlite/migrations/migrate.ts'
+import { MIGRATIONS, openDatabase } from '../../../src-main/adapters/sqlite/migrations/migrate.ts'
 import type { StoredChunk } from '../../../src-main/domain/documents/types.ts'
 import type { DocumentId, ImportId, JobId } from '../../../src-preload/contract/ids.ts'
 import { makeChunk, makeFacts, makePiece } from '../../support/database/database.ts'
@@ -38,7 +38,7 @@ export type LargeLibrary = { dataFolder: string; watched: string; file: string }
  */
 export function largeLibrary(o: { documents?: number; anew?: boolean } = {}): LargeLibrary {
   const documents = o.documents ?? LARGE.documents
-  const folder = join(tmpdir(), 'echomind-bench', `large-${documents}-v2`)
+  const folder = join(tmpdir(), 'echomind-bench', `large-${documents}-${makerDigest()}`)
   const library = { dataFolder: join(folder, 'data'), watched: join(folder, 'watched'), file: join(folder, 'data', 'echomind.db') }
   if (o.anew) rmSync(folder, { recursive: true, force: true })
   if (!existsSync(folder)) {
@@ -49,6 +49,14 @@ export function largeLibrary(o: { documents?: number; anew?: boolean } = {}): La
     renameSync(part, folder)
   }
   return library
+}
+
+/** Another schema, another maker: another library. What was migrated would lack what the import of today stores. */
+function makerDigest(): string {
+  const hash = createHash('sha256')
+  for (const { sql } of MIGRATIONS) hash.update(sql)
+  for (const name of ['large-library.ts', 'large-history.ts']) hash.update(readFileSync(join(import.meta.dirname, name)))
+  return hash.digest('hex').slice(0, 12)
 }
 
 type Target = { dataFolder: string; watched: string; watchedNow: string; documents: number }

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { bestNamed, foldedWords, markedParts, wordsAround } from '../../../src-renderer/app/find/find-item.ts'
 
+function namesOf(all: readonly { name: string }[], typed: string, most: number): string[] {
+  return bestNamed(all, ({ name }) => name, foldedWords(typed), most).map(({ name }) => name)
+}
+
 describe('what is found by name', () => {
   it('comes in the order: begins with the words, a word of it does, has them; accents and case do not count', () => {
-    const names = ['A report on pumps', 'Lamppumper', 'Pümpe 2', 'Garden']
-    expect(bestNamed(names, (name) => name, foldedWords('PUM'), 5)).toEqual(['Pümpe 2', 'A report on pumps', 'Lamppumper'])
-    expect(bestNamed(names, (name) => name, foldedWords('pum'), 1)).toEqual(['Pümpe 2'])
+    const all = ['A report on pumps', 'Lamppumper', 'Pümpe 2', 'Garden'].map((name) => ({ name }))
+    expect(namesOf(all, 'PUM', 5)).toEqual(['Pümpe 2', 'A report on pumps', 'Lamppumper'])
+    expect(namesOf(all, 'pum', 1)).toEqual(['Pümpe 2'])
+    expect(namesOf(all, 'gar', 1)).toEqual(['Garden'])
   })
 
   it('never takes signs for a pattern', () => {
-    expect(bestNamed(['C++ (notes)', 'Cats'], (name) => name, foldedWords('c++ ('), 5)).toEqual(['C++ (notes)'])
+    expect(namesOf([{ name: 'C++ (notes)' }, { name: 'Cats' }], 'c++ (', 5)).toEqual(['C++ (notes)'])
     expect(markedParts('a.b a-b', foldedWords('a.b')).filter(({ isMarked }) => isMarked)).toEqual([{ text: 'a.b', isMarked: true }])
   })
 })

@@ -45,17 +45,16 @@ export function createTermCounts(connection: Connection): TermCounts {
 }
 
 /** Most passages matched by one expression: bm25 takes 0.2 ms per 1,000 (100,000 passages, 2 cores). */
-const MOST_MATCHES = 12_000
+export const MOST_MATCHES = 12_000
 /** Relative cost of a phrase: it reads both posting lists but ranks few passages. */
 const PHRASE_COST = 0.2
 
 /**
  * Keeps the rarest terms of an internal expression (`"word" OR "two words" OR ...`) within the match limit; the rarest one always stays.
- * Very frequent words carry no weight in bm25 and cost the most. Small libraries keep all. An expression that demands words (`typedMatch`)
- * matches few passages and is kept whole.
+ * Very frequent words carry no weight in bm25 and cost the most. Small libraries keep all.
  */
 export function affordableMatch(match: string, counts: TermCounts, most = MOST_MATCHES): string {
-  if (match.startsWith('(') || counts.passages() <= most) return match
+  if (counts.passages() <= most) return match
   const terms = match.split(' OR ').map((term, place) => {
     const words = term
       .slice(1, -1)

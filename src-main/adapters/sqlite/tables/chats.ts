@@ -38,8 +38,11 @@ export function createChat(connection: Connection, o: { id: ChatId; title: strin
   )
 }
 
-/** All chats, pinned first, then by last use; `search`: title or messages contain every word, and the newest message with one is the hit. */
-export function listChats(connection: Connection, o: { search?: string } = {}): Chat[] {
+/**
+ * Chats, pinned first, then by last use; `search`: title or messages contain every word, and the newest message with one is the hit; `limit`:
+ * the first ones alone, without a look into the messages of those after them.
+ */
+export function listChats(connection: Connection, o: { search?: string; limit?: number } = {}): Chat[] {
   const words = (o.search ?? '')
     .trim()
     .split(/\s+/u)
@@ -49,8 +52,23 @@ export function listChats(connection: Connection, o: { search?: string } = {}): 
     "(c.title LIKE ? ESCAPE '\\' OR EXISTS (SELECT 1 FROM messages m WHERE m.chat_id = c.id AND m.position >= 0 AND m.text LIKE ? ESCAPE '\\'))"
   const patterns = words.flatMap((word) => Array<string>(2).fill(`%${word.replace(/[\\%_]/g, '\\$&')}%`))
   const where = words.length === 0 ? '' : `WHERE ${words.map(() => holds).join(' AND ')}`
-  const chats = connection.all<ChatRow>(`${SELECT_CHATS} ${where} ${ORDER}`, ...patterns).map(toChat)
-  return words.length === 0 ? chats : chats.map((chat) => ({ ...chat, ...hitOf(connection, chat.id, words) }))
+  if (words.length === 0) return connection.all<ChatRow>(`${SELECT_CHATS} ${ORDER} LIMIT ?`, o.limit ?? -1).map(toChat)
+  const found =
+    o.limit === undefined
+      ? connection.all<ChatRow>(`${SELECT_CHATS} ${where} ${ORDER}`, ...patterns)
+      : firstChats(connection, o.limit, (id) => connection.get<ChatRow>(`${SELECT_CHATS} ${where} AND c.id = ?`, ...patterns, id))
+  return found.map((row) => ({ ...toChat(row), ...hitOf(connection, row.id, words) }))
+}
+
+/** The first chats that are found, looked at one by one in their order: a sorted statement would search the messages of all. */
+function firstChats(connection: Connection, limit: number, find: (id: ChatId) => ChatRow | undefined): ChatRow[] {
+  const found: ChatRow[] = []
+  for (const { id } of connection.all<{ id: ChatId }>(`SELECT c.id FROM chats c ${ORDER}`)) {
+    const row = find(id)
+    if (row) found.push(row)
+    if (found.length === limit) break
+  }
+  return found
 }
 
 /** The place of the first found word in the newest message that has one; {}: only the title has them. */

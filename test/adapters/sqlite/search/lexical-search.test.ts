@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { matchesMore, newestMatches } from '../../../../src-main/adapters/sqlite/search/lexical-search.ts'
 import type { SearchFilter } from '../../../../src-main/domain/retrieval/types.ts'
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { TEST_EMBEDDER, createTestDatabase, embedDocument, storeDocument, vectorOf } from '../../../support/database/database.ts'
 import type { TestDatabase } from '../../../support/database/database.ts'
 
@@ -41,6 +43,18 @@ describe('lexical and semantic search', () => {
     ]) {
       expect(hits.map((hit) => hit.chunkId)).toEqual([1, 2, 3])
     }
+  })
+
+  test('take the newest live passages of an expression that too many match', () => {
+    const [first, second, third] = ['one', 'two', 'three'].map(
+      (word) => storeDocument(t.database, { texts: [`harbour ${word}`] }).documentId,
+    )
+    t.database.trashDocuments({ ids: [third as DocumentId], now: 2 })
+    const match = '("harb"*)'
+    expect([matchesMore(t.connection, match, 2), matchesMore(t.connection, match, 3)]).toEqual([true, false])
+    const newest = newestMatches(t.connection, { match, filter: {}, limit: 9 })
+    expect(newest.map(({ documentId }) => documentId)).toEqual([second, first])
+    expect(newestMatches(t.connection, { match, filter: {}, limit: 1 })).toHaveLength(1)
   })
 
   test('rank, lexically, a word in the title above the same word in the text', () => {

@@ -20,6 +20,8 @@ describe('a search in chats', () => {
       expect(found.map(({ id }) => id).toSorted()).toEqual(['a', 'b'])
       expect(found.find(({ id }) => id === 'a')?.hit).toMatch(/^…[😀 ]+the VALVE costs 480 euros, he says$/u)
       expect(found.find(({ id }) => id === 'b')?.hit).toBeUndefined()
+      expect(database.listChats({ search: 'a', limit: 2 })).toEqual(database.listChats({ search: 'a' }).slice(0, 2))
+      expect(database.listChats({ search: 'valve costs', limit: 2 }).map(({ id }) => id)).toEqual(['a'])
       expect(database.listChats().every(({ hit }) => hit === undefined)).toBe(true)
     } finally {
       test.close()
