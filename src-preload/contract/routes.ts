@@ -108,9 +108,12 @@ export const ROUTES = {
     z.strictObject({ search: z.string().max(500).optional(), limit: z.number().int().min(1).max(1000).optional() }),
     z.object({ chats: z.array(chatSchema) }),
   ),
-  /** `running`: answers in generation, for a window that opened after they started. */
+  /**
+   * `running`: answers in generation, for a window that opened after they started. `limit`: the last messages alone; `before`: the last ones
+   * before this message.
+   */
   'chats.get': route(
-    z.strictObject({ id: chatIdSchema }),
+    z.strictObject({ id: chatIdSchema, limit: z.number().int().min(1).max(1000).optional(), before: messageIdSchema.optional() }),
     z.object({ chat: chatSchema, messages: z.array(messageSchema), running: z.array(runningAnswerSchema) }),
   ),
   'chats.rename': route(z.strictObject({ id: chatIdSchema, title: z.string().trim().min(1).max(200) }), done),

@@ -64,7 +64,8 @@ export function createSessionKeeper(): SessionKeeper {
   return {
     begin() {
       if (isEnded) return
-      last = JSON.stringify(sessionNow())
+      // What a person opened before the session was restored is kept too.
+      look()
       ends = [windowStore, chatStore, libraryStore, notesStore, artifactStore].map((store) => store.use.subscribe(look))
     },
     flush: () => void save.flush(),

@@ -1,6 +1,7 @@
 import { closeBrowser } from '../electron-stand-in/launch.mjs'
 import { measureChat } from './screen/measure-chat.ts'
 import { measureLibrary } from './screen/measure-library.ts'
+import { measureMemory } from './screen/measure-memory.ts'
 import { measurePalette } from './screen/measure-palette.ts'
 import { measureStart } from './screen/measure-start.ts'
 import { measureTokens } from './screen/measure-tokens.ts'
@@ -10,7 +11,7 @@ import { measureReading } from './screen/read-documents.ts'
 
 // What a person waits for in the built window (Chromium draws in software; calls of the main process travel over the wire of the tests, not
 // Electron's): tokens, long documents, and a library of 20,000 documents with a chat of 2,000 messages.
-// `--only NAME`: one of the measures below, to be repeated when the machine is quiet.
+// `--only NAME`: one of the measures below, to be repeated when the machine is quiet. `--minutes NUMBER`: how long memory is watched (30).
 
 const MEASURES: Record<string, () => Promise<void>> = {
   tokens: measureTokens,
@@ -19,6 +20,7 @@ const MEASURES: Record<string, () => Promise<void>> = {
   chat: measureChat,
   library: measureLibrary,
   palette: measurePalette,
+  memory: measureMemory,
 }
 const at = process.argv.indexOf('--only')
 const only = at < 0 ? null : (process.argv[at + 1] ?? '')

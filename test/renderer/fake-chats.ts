@@ -27,11 +27,15 @@ export function fakeChats(state: FakeState) {
     'personas.set': async () => ({ personas: [] }),
     'personas.delete': async () => ({ personas: [] }),
     'chats.list': async () => ({ chats: state.chats }),
-    'chats.get': async ({ id }) => ({
-      chat: state.chats.find((chat) => chat.id === id) as Chat,
-      messages: state.messages.filter((message) => message.chatId === id),
-      running: [],
-    }),
+    'chats.get': async ({ id, limit, before }) => {
+      const all = state.messages.filter((message) => message.chatId === id)
+      const end = before === undefined ? all.length : all.findIndex((message) => message.id === before)
+      return {
+        chat: state.chats.find((chat) => chat.id === id) as Chat,
+        messages: all.slice(limit === undefined ? 0 : Math.max(0, end - limit), end),
+        running: [],
+      }
+    },
     'chats.rename': async ({ id, title }) => ((state.chats = state.chats.map((chat) => (chat.id === id ? { ...chat, title } : chat))), {}),
     'chats.delete': async ({ id }) => ((state.chats = state.chats.filter((chat) => chat.id !== id)), {}),
   } satisfies Partial<Handlers>

@@ -30,7 +30,7 @@ export function chatHandlers(
     'chat.forecast': async ({ persona }) => ({ message: await app.forecast(persona) }),
     'chat.stop': async ({ messageId }) => (app.chat.stop(messageId), {}),
     'chats.list': async ({ search, limit }) => ({ chats: await app.chat.list(search, limit) }),
-    'chats.get': async ({ id }) => (await app.chat.get(id)) ?? notFound(),
+    'chats.get': async ({ id, limit, before }) => (await app.chat.get(id, limit, before)) ?? notFound(),
     'chats.rename': async ({ id, title }) => (await app.chat.rename(id, title), {}),
     'chats.delete': async ({ id }) => (await app.chat.remove(id), {}),
     'chats.pin': async ({ id, pinned }) => (await app.chat.pin(id, pinned), {}),

@@ -16,8 +16,8 @@ const INTERRUPTED_AFTER_MS = 15 * 60_000
 export type ChatRepository = {
   /** Pinned first, then by last use; `search`: chats with all these words; `limit`: the first ones. */
   list(search?: string, limit?: number): Promise<Chat[]>
-  /** Answers interrupted by the app's end are marked. Null: unknown chat. */
-  get(id: ChatId): Promise<{ chat: Chat; messages: Message[]; running: RunningAnswer[] } | null>
+  /** Answers interrupted by the app's end are marked. `limit`: the last messages alone, `before` one. Null: unknown chat. */
+  get(id: ChatId, limit?: number, before?: MessageId): Promise<{ chat: Chat; messages: Message[]; running: RunningAnswer[] } | null>
   /** Throws `chat-not-found`. */
   rename(id: ChatId, title: string): Promise<void>
   /** Throws `chat-not-found`. */
@@ -75,8 +75,9 @@ export function createChatRepository(
 
   return {
     list: (search, limit) => database.listChats({ ...(search !== undefined && { search }), ...(limit !== undefined && { limit }) }),
-    async get(id) {
-      const found = await database.getChat(id)
+    async get(id, limit, before) {
+      const part = { chatId: id, ...(before !== undefined && { before }) }
+      const found = await (limit === undefined ? database.getChat(id) : database.getPartOfChat({ ...part, limit }))
       return (
         found && {
           chat: found.chat,

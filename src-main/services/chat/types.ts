@@ -24,6 +24,7 @@ export type ChatOptions = {
     | 'showVersion'
     | 'listChats'
     | 'getChat'
+    | 'getPartOfChat'
     | 'renameChat'
     | 'pinChat'
     | 'deleteChat'

@@ -41,7 +41,7 @@ export type GuideService = {
 }
 
 type Options = {
-  database: Database<'childIds' | 'getDocument' | 'getAnswer' | 'getChat'>
+  database: Database<'childIds' | 'getDocument' | 'getAnswer' | 'questionsOfChat'>
   search: Search<'passages'>
   answer: AnswerOnce
   /** Resolves when nothing that a person waits for is being answered. */
@@ -95,8 +95,7 @@ async function askAfter(options: Options, { chatId, answer }: Answer, cited: rea
     // A document that was read again since has other passages.
     for (const id of near.length > 0 ? near : spreadOver(ids)) around.add(id)
   }
-  const asked = (await options.database.getChat(chatId))?.messages.filter(({ role }) => role === 'user') ?? []
-  const known = new Set(asked.map(({ text }) => wordKey(text)))
+  const known = new Set((await options.database.questionsOfChat(chatId)).map(wordKey))
   const possible = possibleQuestions(await options.search.passages([...around])).filter(({ question }) => !known.has(wordKey(question)))
   const documents = cited.map(({ documentId }) => documentId)
   return askAll(options, possible, (found) => beginsIn(found, documents) && !answer.includes(found.claims[0]?.quote ?? ''))

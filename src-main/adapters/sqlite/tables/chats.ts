@@ -4,7 +4,7 @@ import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { Connection } from '../shared/connection.ts'
 import { toIso } from '../shared/document-rows.ts'
-import { chatMessages } from './messages.ts'
+import { chatMessages, partOfMessages, type MessagePart } from './messages.ts'
 import { copySources, LAST_QUESTION, NEXT_SHOWN } from './versions.ts'
 
 const SELECT_CHATS = `
@@ -93,6 +93,12 @@ FROM (SELECT text, position, instr(lower(text), lower(?)) AS place FROM messages
 export function getChat(connection: Connection, id: ChatId): { chat: Chat; messages: Message[] } | null {
   const chat = connection.get<ChatRow>(`${SELECT_CHATS} WHERE c.id = ?`, id)
   return chat ? { chat: toChat(chat), messages: chatMessages(connection, id) } : null
+}
+
+/** A chat with a part of its messages: one of 2,000 has megabytes of answers, and its last ones are read first. */
+export function getPartOfChat(connection: Connection, o: MessagePart): { chat: Chat; messages: Message[] } | null {
+  const chat = connection.get<ChatRow>(`${SELECT_CHATS} WHERE c.id = ?`, o.chatId)
+  return chat ? { chat: toChat(chat), messages: partOfMessages(connection, o) } : null
 }
 
 /** Throws `chat-not-found`. */

@@ -128,17 +128,40 @@ export function shownQuestion(
   return row ? { ...row, request: row.request === null ? null : (JSON.parse(row.request) as AskInput) } : null
 }
 
+/** Part of a chat: its last messages, or those before one of them. */
+export type MessagePart = { chatId: ChatId; limit: number; before?: MessageId }
+
 /** The shown messages of a chat in order, with the ids of their versions. */
 export function chatMessages(connection: Connection, id: ChatId): Message[] {
+  const rows = connection.all<MessageRow>(`${SELECT_MESSAGES} WHERE chat_id = ? AND position >= 0 ORDER BY position`, id)
+  return withVersions(connection, id, rows)
+}
+
+/** The same of a part of a chat. */
+export function partOfMessages(connection: Connection, o: MessagePart): Message[] {
+  return withVersions(connection, o.chatId, lastRows(connection, o))
+}
+
+function withVersions(connection: Connection, id: ChatId, rows: readonly MessageRow[]): Message[] {
   const isVersioned = hasVersions(connection, id)
-  return connection.all<MessageRow>(`${SELECT_MESSAGES} WHERE chat_id = ? AND position >= 0 ORDER BY position`, id).map((row) => {
+  return rows.map((row) => {
     const versions = isVersioned ? versionsOf(connection, row.id) : undefined
     return { ...toMessage(connection, row), ...(versions && { versions }) }
   })
 }
 
 /** The last shown messages of a chat, oldest first; `before`: only earlier ones. */
-export function lastMessages(connection: Connection, o: { chatId: ChatId; limit: number; before?: MessageId }): Message[] {
+export function lastMessages(connection: Connection, o: MessagePart): Message[] {
+  return lastRows(connection, o).map((row) => toMessage(connection, row))
+}
+
+/** The texts of the shown questions of a chat. */
+export function questionsOfChat(connection: Connection, id: ChatId): string[] {
+  const sql = "SELECT text FROM messages WHERE chat_id = ? AND position >= 0 AND role = 'user' ORDER BY position"
+  return connection.all<{ text: string }>(sql, id).map(({ text }) => text)
+}
+
+function lastRows(connection: Connection, o: MessagePart): MessageRow[] {
   const position =
     o.before === undefined
       ? undefined
@@ -149,7 +172,7 @@ export function lastMessages(connection: Connection, o: { chatId: ChatId; limit:
     position ?? Number.MAX_SAFE_INTEGER,
     o.limit,
   )
-  return rows.reverse().map((row) => toMessage(connection, row))
+  return rows.reverse()
 }
 
 export function getAnswer(connection: Connection, messageId: MessageId): Answer | null {

@@ -1,4 +1,5 @@
 import { summaryRequest } from '../../../../src-preload/texts/summary-request.ts'
+import type { Message, RunningAnswer } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
 import { toErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { Events } from '../../../../src-preload/contract/events.ts'
@@ -42,7 +43,7 @@ export async function openChat(chatId: ChatId | null, at: MessageId | null = nul
   await restoreComposer(chatId)
   if (chatId === null) return
   try {
-    await readMessages(chatId)
+    await readFromEnd(chatId, at ?? chatStore.get().place?.messageId ?? null)
   } catch (error) {
     // A deleted chat must not stay open: it would refuse every question.
     if (chatStore.get().chatId === chatId) chatStore.dispatch({ type: 'chat-opened', chatId: null })
@@ -72,8 +73,45 @@ export async function composerPurged(): Promise<void> {
   if (composer) chatStore.dispatch({ type: 'composer-restored', chatId, composer, replace: true })
 }
 
+/** Messages that are read first, which fill the window, and in each further part: answers with their sources are some kB each. */
+const FIRST_PART = 24
+const PART = 100
+
+/** Reads the end of a chat, as far back as the wanted message, shows it, and reads the rest part by part. */
+async function readFromEnd(chatId: ChatId, wanted: MessageId | null): Promise<void> {
+  const begun = (reading = {})
+  const { messages, running } = await request('chats.get', { id: chatId, limit: FIRST_PART })
+  let oldest = messages
+  const readOlder = async (): Promise<readonly Message[]> => {
+    const before = oldest[0]?.id
+    if (before === undefined || oldest.length < (oldest === messages ? FIRST_PART : PART)) return []
+    return (oldest = (await request('chats.get', { id: chatId, limit: PART, before })).messages)
+  }
+  let known: readonly Message[] = messages
+  while (wanted !== null && !known.some(({ id }) => id === wanted)) {
+    const older = await readOlder()
+    if (older.length === 0) break
+    known = [...older, ...known]
+  }
+  showMessages(chatId, known, running)
+  // Nobody waits for these. What reads the chat whole, or opens another one, ends it.
+  while (reading === begun && chatStore.get().chatId === chatId) {
+    const older = await readOlder()
+    if (older.length === 0) break
+    if (reading === begun) chatStore.dispatch({ type: 'messages-loaded', chatId, messages: older })
+  }
+}
+
+/** The reading of a chat that is under way: each has an object of its own. */
+let reading: object = {}
+
 async function readMessages(chatId: ChatId, isWhole = false): Promise<void> {
+  reading = {}
   const { messages, running } = await request('chats.get', { id: chatId })
+  showMessages(chatId, messages, running, isWhole)
+}
+
+function showMessages(chatId: ChatId, messages: readonly Message[], running: readonly RunningAnswer[], isWhole = false): void {
   // The text of the running answers already contains the buffered tokens.
   for (const { messageId } of running) buffer.flush(messageId)
   chatStore.dispatch({ type: 'messages-loaded', chatId, messages, running, isWhole })

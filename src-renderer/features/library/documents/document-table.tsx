@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Fragment, useMemo, useRef, useState } from 'react'
+import { Fragment, useCallback, useMemo, useRef, useState } from 'react'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { classNames } from '../../../shared/class-names.ts'
@@ -59,12 +59,16 @@ export function DocumentTable({ rows }: { rows: readonly Document[] }) {
   const items = virtual.getVirtualItems()
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
 
-  const select = (id: DocumentId, on: boolean, range: boolean) => {
-    const from = lastPressed.current === null ? -1 : keys.indexOf(lastPressed.current)
-    const to = keys.indexOf(id)
-    selectRows(range && from >= 0 ? keys.slice(Math.min(from, to), Math.max(from, to) + 1) : [id], on)
-    lastPressed.current = id
-  }
+  // The same function as long as the rows are the same: otherwise each frame of scrolling would render every row again.
+  const select = useCallback(
+    (id: DocumentId, on: boolean, range: boolean) => {
+      const from = lastPressed.current === null ? -1 : keys.indexOf(lastPressed.current)
+      const to = keys.indexOf(id)
+      selectRows(range && from >= 0 ? keys.slice(Math.min(from, to), Math.max(from, to) + 1) : [id], on)
+      lastPressed.current = id
+    },
+    [keys],
+  )
   return (
     <div ref={scroller} className="@container h-full overflow-y-auto">
       <Arrival />
