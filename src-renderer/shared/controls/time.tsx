@@ -3,10 +3,19 @@ import { formatAbsolute, formatRelative } from '../format.ts'
 
 const MINUTE = 60_000
 
-/** The clock of all relative times; it ticks once a minute. */
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** The one clock of all relative times; it ticks once a minute. A timer for each would be set and cleared with each row of a long list. */
 function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, MINUTE)
-  return () => clearInterval(timer)
+  listeners.add(listener)
+  timer ??= setInterval(() => listeners.forEach((tick) => tick()), MINUTE)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
 }
 
 function currentMinute(): number {

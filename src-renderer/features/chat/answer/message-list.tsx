@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Message } from '../../../../src-preload/contract/shapes/answers.ts'
 import { useVirtual } from '../../../shared/use-virtual.ts'
 import { AnswerView } from './answer-view.tsx'
@@ -16,7 +16,9 @@ type MessageRow =
   { readonly key: string; readonly message: Message; readonly question: string } | { readonly key: string; readonly pending: Pending }
 
 const ESTIMATED_QUESTION = 64
-const ESTIMATED_ANSWER = 220
+/** Height of an answer that is not drawn yet: its foot and margins, and its lines. A close guess draws fewer rows when a chat opens. */
+const ESTIMATED_FOOT = 90
+const ESTIMATED_LINE = { characters: 75, height: 26 } as const
 
 /** Messages and pending questions of the open chat. Renders only visible rows, and follows new content while scrolled to the end. */
 export function MessageList(actions: AnswerActions) {
@@ -26,15 +28,16 @@ export function MessageList(actions: AnswerActions) {
   const virtual = useVirtual({
     count: rows.length,
     scroller,
-    estimateSize: (index) => (isQuestion(rows[index]) ? ESTIMATED_QUESTION : ESTIMATED_ANSWER),
-    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: (index) => estimatedHeight(rows[index]),
+    // The same function as long as the rows are: with another one in each frame, all heights would be added up again.
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     initialRect: { width: 700, height: 700 },
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: END_THRESHOLD,
     paddingStart: 16,
     paddingEnd: 16,
-    overscan: 4,
+    overscan: 2,
   })
   const messages = useMemo(() => rows.map((row) => ('message' in row ? row.message : null)), [rows])
   useAnswerKeys({
@@ -102,8 +105,9 @@ export function MessageList(actions: AnswerActions) {
   )
 }
 
-function isQuestion(row: MessageRow | undefined): boolean {
-  return row !== undefined && ('pending' in row || row.message.role === 'user')
+function estimatedHeight(row: MessageRow | undefined): number {
+  if (row === undefined || 'pending' in row || row.message.role === 'user') return ESTIMATED_QUESTION
+  return ESTIMATED_FOOT + Math.ceil(row.message.text.length / ESTIMATED_LINE.characters) * ESTIMATED_LINE.height
 }
 
 function useRows(): MessageRow[] {

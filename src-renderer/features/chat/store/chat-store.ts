@@ -2,6 +2,7 @@ import { summaryRequest } from '../../../../src-preload/texts/summary-request.ts
 import type { Message, RunningAnswer } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
 import { toErrorShape } from '../../../../src-preload/contract/errors.ts'
+import type { RouteOutput } from '../../../../src-preload/contract/routes.ts'
 import type { Events } from '../../../../src-preload/contract/events.ts'
 import type { ChatId, DocumentId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { ComposerState } from '../../../../src-preload/contract/shapes/session.ts'
@@ -39,11 +40,15 @@ export async function loadChats(): Promise<void> {
 export async function openChat(chatId: ChatId | null, at: MessageId | null = null): Promise<void> {
   opening = null
   chatStore.dispatch({ type: 'chat-opened', chatId, at })
+  const begun = (reading = {})
+  const end = chatId === null ? null : request('chats.get', { id: chatId, limit: FIRST_PART })
+  // A failure is told below.
+  end?.catch(() => undefined)
   // Before the messages: they are scrolled to its place.
   await restoreComposer(chatId)
-  if (chatId === null) return
+  if (chatId === null || end === null) return
   try {
-    await readFromEnd(chatId, at ?? chatStore.get().place?.messageId ?? null)
+    await readFromEnd(chatId, begun, await end)
   } catch (error) {
     // A deleted chat must not stay open: it would refuse every question.
     if (chatStore.get().chatId === chatId) chatStore.dispatch({ type: 'chat-opened', chatId: null })
@@ -74,13 +79,13 @@ export async function composerPurged(): Promise<void> {
 }
 
 /** Messages that are read first, which fill the window, and in each further part: answers with their sources are some kB each. */
-const FIRST_PART = 24
+const FIRST_PART = 12
 const PART = 100
 
-/** Reads the end of a chat, as far back as the wanted message, shows it, and reads the rest part by part. */
-async function readFromEnd(chatId: ChatId, wanted: MessageId | null): Promise<void> {
-  const begun = (reading = {})
-  const { messages, running } = await request('chats.get', { id: chatId, limit: FIRST_PART })
+/** Shows the end of a chat, from the message at which it is opened, and reads the rest part by part. */
+async function readFromEnd(chatId: ChatId, begun: object, { messages, running }: RouteOutput<'chats.get'>): Promise<void> {
+  const { at, place } = chatStore.get()
+  const wanted = at ?? place?.messageId ?? null
   let oldest = messages
   const readOlder = async (): Promise<readonly Message[]> => {
     const before = oldest[0]?.id

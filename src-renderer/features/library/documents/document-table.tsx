@@ -48,11 +48,11 @@ export function DocumentTable({ rows }: { rows: readonly Document[] }) {
     {
       scroller,
       order: `${sort.column} ${sort.descending} ${tag ?? ''} ${filter}`,
-      estimateSize: () => ROW_HEIGHT,
-      getItemKey: (index) => keys[index] ?? index,
+      estimateSize: rowHeight,
+      getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
       initialRect: { width: 800, height: 800 },
       scrollPaddingStart: HEAD_HEIGHT,
-      overscan: 12,
+      overscan: 6,
     },
   )
   const named = useMemo(() => sameTitles(rows), [rows])
@@ -108,6 +108,11 @@ export function DocumentTable({ rows }: { rows: readonly Document[] }) {
       </table>
     </div>
   )
+}
+
+/** One function: with another one in each frame, all heights would be added up again. */
+function rowHeight(): number {
+  return ROW_HEIGHT
 }
 
 function selectRows(ids: readonly DocumentId[], on: boolean): void {
