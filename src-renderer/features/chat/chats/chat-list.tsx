@@ -11,8 +11,8 @@ import { DRAGGED_DOCUMENTS } from '../../../shared/rows/dragged.ts'
 import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
 import { SearchField } from '../../../shared/controls/search-field.tsx'
 import { ChatMenu } from './chat-menu.tsx'
-import { chatStore, searchChats } from '../store/chat-store.ts'
-import { deleteChat, renameChat } from '../store/organise-chats.ts'
+import { chatStore } from '../store/chat-store.ts'
+import { deleteChat, renameChat, searchChats } from '../store/organise-chats.ts'
 import { chatRows } from './chat-rows.ts'
 
 const UnansweredDialog = lazy(() => import('./unanswered-dialog.tsx').then((module) => ({ default: module.UnansweredDialog })))

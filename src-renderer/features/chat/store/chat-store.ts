@@ -12,7 +12,7 @@ import { onceAtATime } from '../../../shared/async/once.ts'
 import { notifyError } from '../../../shared/controls/toasts.tsx'
 import { reduceChat } from './chat-reducer.ts'
 import { FRESH_COMPOSER, INITIAL_CHAT } from './chat-state.ts'
-import { flushComposers, keepComposer, purgedComposer, readComposer } from './composer-saves.ts'
+import { keepComposer, purgedComposer, readComposer } from './composer-saves.ts'
 import { answeringPersona, composerOf, hasSameComposer, setOnly } from './composer-state.ts'
 import { createTokenBuffer } from './token-buffer.ts'
 
@@ -238,21 +238,6 @@ export function addDocuments(ids: readonly DocumentId[]): void {
 /** Answers a question again; the answer before stays as an earlier version. */
 export async function regenerate(messageId: MessageId): Promise<void> {
   await request('chat.regenerate', { messageId })
-}
-
-/** Opens a new chat with a copy of all messages up to this answer. */
-export const branchFrom = onceAtATime(async (messageId: MessageId): Promise<void> => {
-  const { chat } = await request('chats.branch', { messageId })
-  keepComposer(chat.id, { ...composerOf(chatStore.get()), draft: '', context: null, place: null, editing: null })
-  await flushComposers()
-  await loadChats()
-  await openChat(chat.id)
-})
-
-/** Lists only chats that contain these words. */
-export async function searchChats(search: string): Promise<void> {
-  chatStore.dispatch({ type: 'chats-searched', search })
-  await loadChats()
 }
 
 /** Stops an answer; its text so far is kept. */

@@ -3,7 +3,25 @@ import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { notify, run } from '../../../shared/controls/toasts.tsx'
 import { request } from '../../../shared/ipc.ts'
+import { onceAtATime } from '../../../shared/async/once.ts'
 import { chatStore, loadChats, openChat } from './chat-store.ts'
+import { flushComposers, keepComposer } from './composer-saves.ts'
+import { composerOf } from './composer-state.ts'
+
+/** Opens a new chat with a copy of all messages up to this answer. */
+export const branchFrom = onceAtATime(async (messageId: MessageId): Promise<void> => {
+  const { chat } = await request('chats.branch', { messageId })
+  keepComposer(chat.id, { ...composerOf(chatStore.get()), draft: '', context: null, place: null, editing: null })
+  await flushComposers()
+  await loadChats()
+  await openChat(chat.id)
+})
+
+/** Lists only chats that contain these words. */
+export async function searchChats(search: string): Promise<void> {
+  chatStore.dispatch({ type: 'chats-searched', search })
+  await loadChats()
+}
 
 /** Pins a chat to the top of the list, or unpins it. */
 export async function pinChat(id: ChatId, pinned: boolean): Promise<void> {
