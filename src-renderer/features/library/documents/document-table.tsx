@@ -33,7 +33,6 @@ const COLUMNS: readonly { column: SortColumn; width: string; end?: boolean; from
 export function DocumentTable({ rows }: { rows: readonly Document[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const [renaming, setRenaming] = useState<DocumentId | null>(null)
-  const lastPressed = useRef<DocumentId | null>(null)
   const { selected, last, sort, filter, tag } = libraryStore.use()
   const keys = useMemo(() => rows.map(({ id }) => id), [rows])
   const { rows: table, virtual } = useVirtualRows(
@@ -59,16 +58,7 @@ export function DocumentTable({ rows }: { rows: readonly Document[] }) {
   const items = virtual.getVirtualItems()
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
 
-  // The same function as long as the rows are the same: otherwise each frame of scrolling would render every row again.
-  const select = useCallback(
-    (id: DocumentId, on: boolean, range: boolean) => {
-      const from = lastPressed.current === null ? -1 : keys.indexOf(lastPressed.current)
-      const to = keys.indexOf(id)
-      selectRows(range && from >= 0 ? keys.slice(Math.min(from, to), Math.max(from, to) + 1) : [id], on)
-      lastPressed.current = id
-    },
-    [keys],
-  )
+  const select = useSelect(keys)
   return (
     <div ref={scroller} className="@container h-full overflow-y-auto">
       <Arrival />
@@ -107,6 +97,20 @@ export function DocumentTable({ rows }: { rows: readonly Document[] }) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Selects a row, or a range from the row before. It is the same function as long as the rows are: otherwise each frame of scrolling would render every row again. */
+function useSelect(keys: readonly DocumentId[]): (id: DocumentId, on: boolean, range: boolean) => void {
+  const lastPressed = useRef<DocumentId | null>(null)
+  return useCallback(
+    (id: DocumentId, on: boolean, range: boolean) => {
+      const from = lastPressed.current === null ? -1 : keys.indexOf(lastPressed.current)
+      const to = keys.indexOf(id)
+      selectRows(range && from >= 0 ? keys.slice(Math.min(from, to), Math.max(from, to) + 1) : [id], on)
+      lastPressed.current = id
+    },
+    [keys],
   )
 }
 
