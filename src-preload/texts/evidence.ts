@@ -108,11 +108,41 @@ export function evidenceName(support: Support): string {
 }
 
 /** What an answer as a whole is, from best to worst. */
-export const VERDICTS = ['quoted', 'proven', 'confirmed', 'matching', 'closest', 'check', 'incomplete', 'notFound'] as const
+export const VERDICTS = [
+  'quoted',
+  'proven',
+  'confirmed',
+  'matching',
+  'closest',
+  'outdated',
+  'disagree',
+  'check',
+  'uncited',
+  'incomplete',
+  'notFound',
+] as const
 export type Verdict = (typeof VERDICTS)[number]
 
+/** How a verdict looks: green, neutral, a warning, or nothing found. */
+export type Tone = 'proven' | 'plain' | 'warning' | 'missing'
+
+const TONES: Record<Verdict, Tone> = {
+  // Quotes are proven, but not that they answer the question.
+  quoted: 'plain',
+  proven: 'proven',
+  confirmed: 'proven',
+  matching: 'plain',
+  closest: 'plain',
+  outdated: 'warning',
+  disagree: 'warning',
+  check: 'warning',
+  uncited: 'warning',
+  incomplete: 'warning',
+  notFound: 'missing',
+}
+
 /** An answer as far as its verdict needs it. */
-type Answered = {
+type Answered<N> = {
   readonly answer: string
   readonly state: 'found' | 'partly' | 'not found' | 'general'
   readonly mode: 'model' | 'extractive' | 'none'
@@ -120,24 +150,65 @@ type Answered = {
   readonly incomplete: boolean
   readonly unchecked?: boolean | undefined
   readonly claims: readonly (Judged & { readonly n: number | null })[]
+  readonly sources: readonly { readonly n: number; readonly deleted?: boolean | undefined; readonly changed?: boolean | undefined }[]
+  readonly conflict?: object | undefined
+  readonly notice: N | null
 }
 
 /**
- * The verdict on an answer; null: nothing was claimed, or it broke off before it was checked; a broken-off answer says so first. A written answer is as good as its worst
- * cited sentence; one that cites nothing is to be checked. A second opinion confirms sentences, or has them checked. Quoted answers are quotes, or the closest passages where the search is unsure.
+ * All that is said of an answer: the verdict, how it looks, and the notice beside it. Window, command line and exports say nothing else, so
+ * that nothing can contradict it. `verdict` null: nothing was claimed, or nobody checked it. `notice` null: there is none, or the verdict
+ * says it.
  */
-export function verdictOf({ answer, state, mode, refused, incomplete, unchecked, claims }: Answered): Verdict | null {
+export type Trust<N> = { readonly verdict: Verdict | null; readonly tone: Tone; readonly notice: N | null }
+
+/** The trust in an answer. */
+export function trustOf<N extends { readonly code: string }>(answered: Answered<N>): Trust<N> {
+  const verdict = verdictOf(answered)
+  const { notice } = answered
+  return { verdict, tone: verdict === null ? 'plain' : TONES[verdict], notice: notice && isSaidBy(verdict, notice.code) ? null : notice }
+}
+
+/**
+ * The verdict on an answer. A written answer is as good as its worst sentence, and nothing without a citation of a source that is still there. A second
+ * opinion confirms sentences, or has them checked. Quoted answers are quotes, or the closest passages where the search is unsure.
+ */
+function verdictOf(answered: Answered<unknown>): Verdict | null {
+  const { answer, state, mode, refused, incomplete, unchecked, claims, sources, conflict } = answered
   if (state === 'general' || answer === '' || unchecked === true) return null
   if (refused) return 'notFound'
   if (incomplete) return 'incomplete'
-  const cited = claims.filter(({ n }) => n !== null)
-  if (mode === 'extractive') return state === 'not found' ? 'notFound' : state === 'partly' ? 'closest' : 'quoted'
-  if (cited.length === 0 || claims.some(isToCheck)) return 'check'
+  if (conflict) return 'disagree'
+  if (mode === 'extractive' && state === 'not found') return 'notFound'
+  const cited = claims.filter(({ n }) => n !== null && sources.some((source) => source.n === n))
+  if (cited.length === 0) return 'uncited'
+  if (mode === 'model' && claims.some(isToCheck)) return 'check'
+  if (sources.some(({ deleted, changed }) => deleted === true || changed === true)) return 'outdated'
+  if (mode === 'extractive') return state === 'partly' ? 'closest' : 'quoted'
   if (cited.every(({ support }) => isProven(support))) return 'proven'
   return cited.every(isConfirmed) ? 'confirmed' : 'matching'
+}
+
+/** True if a verdict says what a notice says, or the contrary of it: what a second opinion confirmed is not "weak" any more. */
+function isSaidBy(verdict: Verdict | null, code: string): boolean {
+  if (code === 'sources-disagree') return verdict === 'disagree'
+  return code === 'low-confidence' && verdict !== null && ['notFound', 'confirmed', 'proven', 'matching'].includes(verdict)
 }
 
 /** The verdict in words. */
 export function verdictName(verdict: Verdict): string {
   return t(`evidence.verdict.${verdict}`)
+}
+
+/** How many sentences have which evidence: "Quoted: 2, Wording differs: 1". */
+export function evidenceCounts(claims: readonly Pick<Evidence, 'support'>[]): string {
+  return SUPPORTS.flatMap((support) => {
+    const count = claims.filter((claim) => claim.support === support).length
+    return count === 0 ? [] : [t('evidence.count', { name: evidenceName(support), count })]
+  }).join(', ')
+}
+
+/** "These sources do not agree: 30 days [1], 45 days [2]." */
+export function conflictText(sides: readonly { readonly words: string; readonly n: number }[]): string {
+  return t('notices.disagree.message', { sides: sides.map(({ words, n }) => `${words} [${n}]`) })
 }

@@ -70,8 +70,12 @@ describe('the first run of the app', () => {
     await addSample(page)
     await skipWelcome(page)
     const answer = await whole(await ask(page, 'Who won the chess championship of Patagonia in 1987?'))
-    await answer.getByText('Not found').first().waitFor()
-    await answer.getByRole('region', { name: 'The nearest passages' }).waitFor()
+    const card = answer.getByRole('region', { name: 'Not found' })
+    await card.getByText('The nearest passages').waitFor()
+    await card.getByText(/^None of your documents mentions .*“patagonia”/i).waitFor()
+    expect(await answer.getByText('Not found').count()).toBe(1)
+    await card.getByRole('button', { name: 'Ask in other words' }).click()
+    await page.getByRole('textbox', { name: 'This question in other words' }).waitFor()
   })
 
   it('refuses an empty and a too long question with a message', async () => {

@@ -49,9 +49,9 @@ describe.each(SETS)('the quoted answer over $name', ({ name, first, three }) => 
           const wanted = gold.get(id) ?? ''
           if (wanted === '') continue
           const retrieved = await retrieve.search({ question: text, filter: {}, k: DEFAULT_SETTINGS['retrieval.k'], select: true })
-          const { claims, disagrees } = await quoteAnswer({ search }, text, retrieved, new AbortController().signal)
+          const { claims, conflict } = await quoteAnswer({ search }, text, retrieved, new AbortController().signal)
           hits.asked += 1
-          if (disagrees) hits.disagree += 1
+          if (conflict) hits.disagree += 1
           if (plain(claims[0]?.text ?? '').includes(wanted)) hits.first += 1
           if (claims.some((claim) => plain(claim.text).includes(wanted))) hits.three += 1
         }

@@ -7,7 +7,7 @@ import {
   opinionText,
   OPINIONS,
   SUPPORTS,
-  verdictOf,
+  trustOf,
   type Opinion,
   type Support,
 } from '../../src-preload/texts/evidence.ts'
@@ -23,7 +23,16 @@ const claim = (support: Support, opinion?: Opinion, rule: 'number' | 'words' = '
   anchor: null,
 })
 const verdict = (...claims: { support: Support; n: number | null; opinion?: Opinion }[]) =>
-  verdictOf({ answer: 'Text.', state: 'found', mode: 'model', refused: false, incomplete: false, claims })
+  trustOf({
+    answer: 'Text.',
+    state: 'found',
+    mode: 'model',
+    refused: false,
+    incomplete: false,
+    claims,
+    sources: [{ n: 2 }],
+    notice: null,
+  }).verdict
 
 describe('a second opinion', () => {
   it('that says yes confirms a sentence, whatever its wording', () => {

@@ -1,22 +1,13 @@
 import { t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { summaryRequest } from '../../../src-preload/texts/summary-request.ts'
-import {
-  evidenceName,
-  evidenceText,
-  isBorneOut,
-  isToCheck,
-  opinionSummary,
-  opinionText,
-  verdictName,
-  verdictOf,
-} from '../../../src-preload/texts/evidence.ts'
-import { askInputSchema, type Answer, type AskInput, type Claim } from '../../../src-preload/contract/shapes/answers.ts'
+import { askInputSchema, type Answer, type AskInput } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError, toErrorShape, type ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { ChatId } from '../../../src-preload/contract/ids.ts'
 import { FILTER_OPTIONS, readFilters, refuseMore, wrongForm } from '../arguments.ts'
 import type { Command, CommandContext, CommandResult } from '../command.ts'
-import { describeAnchor, formatRemark, formatTrace } from '../format.ts'
+import { answerLines, noticeLine } from '../answer-lines.ts'
+import { formatTrace } from '../format.ts'
 import { readDepth, readSettings } from '../setting-values.ts'
 
 /** Options shared by `ask` and `summarise`. */
@@ -104,12 +95,11 @@ async function answer(
   )
   await turn.done
   const { made, failure } = await withOpinion(app, await turn.checked, parsed.flags.has('check'))
-  const notice = [made.notice, failure].map((remark) => (remark ? `\n${formatRemark(remark)}` : '')).join('')
   const trace = parsed.flags.has('explain') ? ((await app.database.getTrace(turn.messageId))?.trace ?? []) : null
   const followUps = parsed.flags.has('follow-ups') ? await app.guide.followUps(turn.messageId) : null
   return {
     output: { ...made, ...(trace && { trace }), ...(followUps && { followUps }) },
-    text: `\n${usedSources(made)}${verdictLine(made)}${toCheck(made)}${notice}${trace ? formatTrace(trace) : ''}${listed(followUps ?? [])}`,
+    text: `\n${answerLines(made)}${noticeLine(failure)}${trace ? formatTrace(trace) : ''}${listed(followUps ?? [])}`,
     exit: made.incomplete || failure ? 3 : 0,
   }
 }
@@ -131,40 +121,6 @@ async function withOpinion(
 /** Questions to go on with, one a line. */
 function listed(questions: readonly string[]): string {
   return questions.length === 0 ? '' : `\n${t('chat.followUps')}:\n${questions.map((question) => `  ${question}\n`).join('')}`
-}
-
-/** The verdict on an answer, as the window shows it. */
-function verdictLine(made: Answer): string {
-  const verdict = verdictOf(made)
-  const opinion = opinionSummary(made.claims)
-  return verdict === null ? '' : `\n${verdictName(verdict)}.\n${opinion === null ? '' : `${opinion}\n`}`
-}
-
-/** Sentences of an answer that a person should check, or that a second opinion does not confirm, with the reasons. */
-function toCheck({ claims }: Answer): string {
-  const doubted = claims.filter((claim) => claim.n !== null && (isToCheck(claim) || (claim.opinion ?? 'yes') !== 'yes'))
-  const reasons = (claim: Claim) => [evidenceText(claim), opinionText(claim)].filter((reason) => reason !== null)
-  return doubted.length > 0
-    ? `\n${doubted
-        .map(
-          (claim) =>
-            `- ${claim.text}\n${reasons(claim)
-              .map((reason) => `  ${reason}\n`)
-              .join('')}`,
-        )
-        .join('')}`
-    : ''
-}
-
-/** Sources of an answer, a line each, with the place of the sentence that cites it, if only one does; those that bear no sentence out are marked. */
-function usedSources({ sources, claims }: Answer): string {
-  const lines = sources.map((s) => {
-    const doubt = isBorneOut(s.support) ? '' : ` (${evidenceName(s.support)})`
-    const [cited, ...more] = claims.filter(({ n }) => n === s.n)
-    const anchor = more.length === 0 ? (cited?.anchor ?? s.anchor) : s.anchor
-    return `[${s.n}] ${[s.title, describeAnchor(anchor, s.title)].filter(Boolean).join(', ')}${doubt}\n`
-  })
-  return lines.length > 0 ? `\n${lines.join('')}` : ''
 }
 
 export const chatsCommand: Command<'chats'> = {

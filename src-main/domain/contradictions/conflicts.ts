@@ -35,5 +35,10 @@ export function firstConflict(
 
 /** "These sources do not agree: 30 days [1], 45 days [3]." `n`: number of each side's source. */
 export function conflictLine(sides: readonly { words: string; n: number }[]): Message {
-  return text('notices.disagree.message', { sides: sides.map(({ words, n }) => `${defuseMarkers(forDisplay(words))} [${n}]`) })
+  return text('notices.disagree.message', { sides: sides.map(({ words, n }) => `${shownWords(words)} [${n}]`) })
+}
+
+/** The differing words as they are shown: brackets of the document would look like our markers. */
+export function shownWords(words: string): string {
+  return defuseMarkers(forDisplay(words))
 }

@@ -86,6 +86,7 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     text,
     claims: verification.claims,
     sources: conflict?.sources ?? verification.sources,
+    ...(conflict && { conflict: conflict.conflict }),
     notice: notice ?? cutNotice(cutTo, wasCut) ?? conflict?.notice ?? personaCut ?? shortened(retrieved) ?? advice,
   })
   return {
@@ -144,7 +145,8 @@ async function quoted(context: AnswerContext, retrieved: Retrieved, notice: Noti
   const text = quote.claims.length > 0 ? quote.text : nothingFound(retrieved.output)
   const refused = quote.refused || quote.claims.length === 0
   const answered = foundBy(request, { ...found, output: { ...found.output, state: quote.state } }, { refused, answered: false })
-  const cited = inReadingOrder({ text, sources: quote.sources, claims: quote.claims })
+  const { sources, claims, conflict } = quote
+  const cited = inReadingOrder({ text, sources, claims, ...(conflict && { conflict }) })
   sink.sources(cited.sources, retrieved.output)
   sink.text(cited.text)
   // Without documents the answer itself says what to do.

@@ -2,6 +2,7 @@ import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Database, Search } from '../../workers/calls.ts'
 import type {
   Claim,
+  Conflict,
   BudgetBreakdown,
   Message,
   Notice,
@@ -109,6 +110,7 @@ type Grounded = Reply & {
   retrieved: ChunkId[]
   dropped: ChunkId[]
   nearest: Answer['nearest']
+  conflict?: Conflict
 }
 
 /** Fields of a model-written answer. */

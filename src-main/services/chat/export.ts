@@ -1,5 +1,5 @@
 import type { Answer, Chat, Message, Source } from '../../../src-preload/contract/shapes/answers.ts'
-import { opinionSummary, opinionText } from '../../../src-preload/texts/evidence.ts'
+import { conflictText, opinionSummary, opinionText } from '../../../src-preload/texts/evidence.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { sourceLine } from '../../domain/answering/sources/source-line.ts'
@@ -18,9 +18,19 @@ export function chatMarkdown(chat: Chat, messages: readonly Message[]): string {
 
 /** An answer as safe Markdown, with its sources and second opinion. */
 export function answerMarkdown(said: string, answer: Answer | null): string {
-  return [safeMarkdown(said) || t('exports.noAnswer'), ...incompleteLine(answer), ...sourceLines(answer), ...opinionLines(answer)].join(
-    '\n\n',
-  )
+  return [
+    safeMarkdown(said) || t('exports.noAnswer'),
+    ...incompleteLine(answer),
+    ...conflictLine(answer),
+    ...sourceLines(answer),
+    ...opinionLines(answer),
+  ].join('\n\n')
+}
+
+/** The contradiction of a written answer; a quoted one begins with it. */
+function conflictLine(answer: Answer | null): string[] {
+  if (!answer?.conflict || answer.mode === 'extractive') return []
+  return [`${safeLine(conflictText(answer.conflict.sides))} ${t('notices.disagree.next')}`]
 }
 
 /** Marks an incomplete answer. */

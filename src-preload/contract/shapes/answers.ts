@@ -67,6 +67,17 @@ export type Claim = z.infer<typeof claimSchema>
 export const noticeSchema = z.object({ code: z.string(), message: textSchema, next: textSchema })
 export type Notice = z.infer<typeof noticeSchema>
 
+/**
+ * Passages that contradict each other, each value once: number of the source, the words in which it differs (`words`), and the sentence that
+ * has them.
+ */
+export const conflictSchema = z.object({
+  sides: z
+    .array(z.object({ n: z.number().int().nonnegative(), words: z.string(), quote: z.string(), anchor: anchorSchema.nullable() }))
+    .min(2),
+})
+export type Conflict = z.infer<typeof conflictSchema>
+
 /** Budget breakdown of a prompt in tokens (estimates, calibrated by the model's counts). */
 export const budgetBreakdownSchema = z.object({
   persona: z.number().int(),
@@ -93,6 +104,8 @@ export const answerSchema = z.object({
   dropped: z.array(chunkIdSchema),
   nearest: z.array(hitSchema),
   notice: noticeSchema.nullable(),
+  /** Absent: none was found, or an answer of an earlier version. */
+  conflict: conflictSchema.optional(),
   incomplete: z.boolean(),
   timings: z.object({ retrieveMs: z.number(), firstTokenMs: z.number(), totalMs: z.number() }),
   tokens: z.object({ prompt: z.number().int(), answer: z.number().int(), budget: z.number().int(), numCtx: z.number().int() }),

@@ -5,11 +5,13 @@ import { Conversation } from '../../features/chat/answer/conversation.tsx'
 import type { AnswerActions } from '../../features/chat/answer/answer-actions.ts'
 import { chatStore } from '../../features/chat/store/chat-store.ts'
 import { keepAsTest } from '../../features/evaluation/evaluation-store.ts'
+import { pickAndImport } from '../../features/library/store/intake.ts'
 import { libraryStore } from '../../features/library/store/library-store.ts'
 import { fileName } from '../../shared/format.ts'
 import { OpenSource } from '../../shared/open-source.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
+import { importCollection } from '../commands.ts'
 import { opens } from '../content-commands.ts'
 import { addDropped } from '../drop-into-chat.ts'
 import { showChat, showView } from '../navigation.ts'
@@ -57,6 +59,7 @@ export function ChatPage() {
         onOpenChat={showChat}
         onOpenSource={openSourceInReader}
         onShowSources={showSources}
+        onAddFiles={addFiles}
         onInspect={inspectAnswer}
         onKeepAsNote={keepAnswer}
         onKeepAsTest={keepQuestion}
@@ -68,6 +71,8 @@ export function ChatPage() {
 const openSourceInReader: AnswerActions['onOpenSource'] = (target, answerId, source) =>
   windowStore.dispatch({ type: 'reader-opened', target, answerId, source })
 const showSources: AnswerActions['onShowSources'] = (answerId) => windowStore.dispatch({ type: 'sources-shown', answerId })
+
+const addFiles = (): void => run(pickAndImport('files', importCollection()))
 
 /** Proposes an artifact with the filters and the persona of the composer. */
 function proposeArtifact(type: ArtifactType): void {

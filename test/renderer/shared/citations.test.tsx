@@ -234,14 +234,12 @@ describe('the verdict of an answer', () => {
     ['proven', { claims: claims('quoted', 'calculated') }],
     ['matching', { claims: claims('quoted', 'matching') }],
     ['check', { claims: claims('quoted', 'check') }],
-    ['check', { claims: [] }],
+    ['uncited', { claims: [] }],
     ['incomplete', { claims: claims('quoted'), incomplete: true }],
     ['check', { state: 'not found', claims: claims('none') }],
     ['matching', { state: 'not found', claims: claims('matching') }],
-    ['notFound', { claims: claims('quoted'), refused: true }],
     ['quoted', { mode: 'extractive', claims: claims('quoted') }],
     ['closest', { mode: 'extractive', state: 'partly', claims: claims('quoted') }],
-    ['notFound', { mode: 'extractive', state: 'not found', claims: claims('quoted'), refused: true }],
   ] as const)('is “%s” for %o, without a number', (verdict, more) => {
     show(makeAnswer('Text.', { state: 'found', mode: 'model', ...more, claims: [...more.claims] }))
     expect(screen.getByText(verdictName(verdict)).parentElement?.textContent).toBe(verdictName(verdict))
@@ -250,37 +248,6 @@ describe('the verdict of an answer', () => {
   it('is absent for an empty answer', () => {
     show(makeAnswer('', { state: 'found', confidence: 37, incomplete: true }))
     expect(VERDICTS.filter((verdict) => screen.queryByText(verdictName(verdict)) !== null)).toEqual([])
-  })
-
-  it('“not found” shows the nearest unquoted passages and a next step', () => {
-    const nearest = [1, 2, 3, 4].map((n) => ({
-      chunkId: ids.chunk(n),
-      documentId: ids.document('a'),
-      title: `Near ${n}`,
-      text: 'text',
-      anchor: { start: 0, end: 1 },
-      score: 0,
-      ranks: { keyword: n, vector: null },
-    }))
-    const opened = show(makeAnswer('Nothing.', { state: 'not found', nearest, sources: [makeSource(1, { chunkId: ids.chunk(1) })] }))
-    expect(screen.getAllByText(/^Near /).map((one) => one.textContent)).toEqual(['Near 2', 'Near 3'])
-    expect(screen.getByText(/Add documents about this/)).toBeTruthy()
-    fireEvent.click(screen.getByText('Near 2'))
-    expect(opened[0]?.target).toMatchObject({ chunkId: 2 })
-  })
-
-  it('“not found” with a notice shows the next step of the notice only once and no label of quotes', () => {
-    show(
-      makeAnswer('No document passes these filters.', {
-        state: 'not found',
-        mode: 'extractive',
-        sources: [],
-        notice: { code: 'low-confidence', message: 'The documents do not hold this.', next: 'Add some about it.' },
-      }),
-    )
-    expect(screen.getByText('Add some about it.')).toBeTruthy()
-    expect(screen.queryByText(/Add documents about this/)).toBeNull()
-    expect(screen.queryByText('Quoted from your documents')).toBeNull()
   })
 
   it('of an interrupted answer shows the received text as incomplete', async () => {
@@ -296,4 +263,9 @@ it('an answer is copied with its sources below, or without citations', () => {
   })
   expect(textWithCitations(answer)).toBe('Fifty minutes [1]. Seventy [1][2].\n\n[1] Station handbook, page 4\n[2] Letter')
   expect(textWithoutCitations(answer)).toBe('Fifty minutes. Seventy.')
+  const sides = [
+    { n: 1, words: '50 minutes', quote: 'It takes 50 minutes.', anchor: null },
+    { n: 2, words: '70 minutes', quote: 'It takes 70 minutes.', anchor: null },
+  ]
+  expect(textWithCitations({ ...answer, conflict: { sides } })).toContain('These sources do not agree: 50 minutes [1], 70 minutes [2].')
 })

@@ -1,5 +1,6 @@
 import { say, spoken } from '../../../src-preload/texts/say.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { trustOf } from '../../../src-preload/texts/evidence.ts'
 import { answerSchema } from '../../../src-preload/contract/shapes/answers.ts'
 import { startTestChat, type TestChat } from '../../support/chat.ts'
 
@@ -40,14 +41,33 @@ describe('contradicting sources', () => {
       notice: { code: 'sources-disagree', message: expect.stringMatching(LINE), next: expect.stringContaining('both') },
     })
     const line = say(answer.notice?.message ?? '')
-    expect(answer.sources.map(({ n }) => n)).toEqual([...new Set([1, numberOf(line, '30'), numberOf(line, '45')])].toSorted())
+    expect(answer.sources.map(({ n }) => n)).toEqual([1, 2])
+    expect(numberOf(line, '30')).toBe(1)
     expect(answer.sources.find(({ n }) => n === numberOf(line, '45'))?.quote).toBe('The notice period of the lease is 45 days.')
     expect(answer.claims).toHaveLength(1)
   })
 
-  it('need no notice when the answer cites both', async () => {
-    t.models.script = 'The notice period of the lease is 30 days [1] or 45 days [2].'
-    expect((await t.ask(QUESTION)).notice?.code).not.toBe('sources-disagree')
+  it('stand beside the answer with their words, whether it quotes, cites one of them or both', async () => {
+    const scripts = [
+      null,
+      'The notice period of the lease is 30 days [1].',
+      'The notice period of the lease is 45 days [2] or 30 days [1].',
+    ]
+    for (const script of scripts) {
+      if (script === null) t.settings['models.chat'] = ''
+      else Object.assign(t.settings, { 'models.chat': 'quote:latest' })
+      t.models.script = script ?? ''
+      const answer = await t.ask(QUESTION)
+      const sides = answer.conflict?.sides ?? []
+      expect(sides.map(({ words }) => words).toSorted()).toEqual(['30 days', '45 days'])
+      for (const { n, words, quote, anchor } of sides) {
+        expect(quote).toBe(`The notice period of the lease is ${words}.`)
+        expect(answer.sources.find((source) => source.n === n)?.quote).toContain(quote)
+        expect(anchor?.end ?? 0).toBeGreaterThan(anchor?.start ?? 0)
+      }
+      expect(trustOf(answer)).toMatchObject({ verdict: 'disagree', tone: 'warning', notice: null })
+      expect(answer.sources.map(({ n }) => n)).toEqual([1, 2])
+    }
   })
 
   it('give no notice for an answer about something else or a refusal', async () => {

@@ -1,7 +1,7 @@
 import { say, t } from '../../../../src-preload/texts/say.ts'
-import type { Claim, Relevance, Source } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { Claim, Conflict, Relevance, Source } from '../../../../src-preload/contract/shapes/answers.ts'
 import { namesIn, prepareStatement } from '../../contradictions/conflict.ts'
-import { conflictLine, firstConflict } from '../../contradictions/conflicts.ts'
+import { conflictLine, firstConflict, shownWords } from '../../contradictions/conflicts.ts'
 import { isSameStatement, statementOf, type WordStatement } from '../../text/same-statement.ts'
 import { quotedText, toClaim, type Quotable } from './quotes.ts'
 import type { FoundStatement, ScoredStatement } from './score-statements.ts'
@@ -28,7 +28,7 @@ const NOT_FOUND_BELOW = 0.25
 const LEAST_COVERED = 0.2
 const LEAST_MATCH = 0.4
 
-/** Quoted answer: text with markers, one claim per quote, sources in quoting order. `disagrees`: it names contradicting sources. */
+/** Quoted answer: text with markers, one claim per quote, sources in quoting order. `conflict`: null: none. */
 export type ExtractiveAnswer = {
   text: string
   claims: Claim[]
@@ -37,7 +37,7 @@ export type ExtractiveAnswer = {
   refused: boolean
   /** Probability (0 to 1) that one of the quotes holds the answer. */
   right: number
-  disagrees: boolean
+  conflict: Conflict | null
 }
 
 /** The quotes: at most three of the best statements, none that repeats another. */
@@ -88,12 +88,12 @@ export function extractiveAnswer(facts: {
   const expected = facts.isGiven ? 'found' : stateOf(right, quotes)
   const sources: Source[] = []
   const claims = quotes.map((quote) => toClaim(quotable(quote, facts.question), sources))
-  const disagreement = expected === 'not found' ? null : disagreementIn(facts, quotes, claims, sources)
+  const conflict = expected === 'not found' ? null : conflictIn(facts, quotes, claims, sources)
   // Statements that contradict each other are about one thing: neither can stand out.
-  const state = disagreement !== null && !lacksName(quotes) ? 'found' : expected
-  const openings = [openingOf(state), disagreement].filter((line) => line !== null)
+  const state = conflict !== null && !lacksName(quotes) ? 'found' : expected
+  const openings = [openingOf(state), conflict && say(conflictLine(conflict.sides))].filter((line) => line !== null)
   const { text, claims: placed } = quotedText(openings, claims)
-  return { text, claims: placed, sources, state, refused: state === 'not found', right, disagrees: disagreement !== null }
+  return { text, claims: placed, sources, state, refused: state === 'not found', right, conflict }
 }
 
 function stateOf(right: number, quotes: readonly ScoredStatement[]): Relevance {
@@ -123,39 +123,34 @@ function openingOf(state: Relevance): string | null {
 }
 
 /**
- * The line that names a contradiction of a quote; adds its claim and source. Null: no contradiction. A quote with far less of the question
- * than the best is ignored.
+ * A contradiction of a quote; adds its claims and sources. Null: none. A quote with far less of the question than the best is ignored.
  */
-function disagreementIn(
+function conflictIn(
   { all, question }: { all: readonly FoundStatement[]; question: string },
   quotes: readonly ScoredStatement[],
   claims: ReturnType<typeof toClaim>[],
   sources: Source[],
-): string | null {
+): Conflict | null {
   const most = Math.max(0, ...quotes.map(({ features }) => features.covered))
   const asked = quotes.filter(({ features }) => features.covered >= ASKED * most)
   const candidates: FoundStatement[] = [
     ...asked,
     ...all.filter(({ passage, start }) => !asked.some((quote) => quote.passage.chunkId === passage.chunkId && quote.start === start)),
   ]
-  const sides = firstConflict(
+  const found = firstConflict(
     candidates.map(({ text, passage, start }) => prepareStatement(text, passage, start)),
     asked.length,
     namesIn(question, asked[0]?.passage.language ?? 'und'),
   )
-  if (sides.length === 0) return null
-  return say(
-    conflictLine(
-      sides.flatMap(({ index, words }) => {
-        const candidate = candidates[index]
-        if (!candidate) return []
-        const claim = toClaim(quotable(candidate, question), sources)
-        if (!claims.some(({ quote, n }) => quote === claim.quote && n === claim.n)) claims.push(claim)
-        // The marker within the line refers to the statement that it opens.
-        const source = sources.find(({ n }) => n === claim.n)
-        if (source) source.quote = claim.quote
-        return [{ words, n: claim.n }]
-      }),
-    ),
-  )
+  const sides = found.flatMap(({ index, words }) => {
+    const candidate = candidates[index]
+    if (!candidate) return []
+    const claim = toClaim(quotable(candidate, question), sources)
+    if (!claims.some(({ quote, n }) => quote === claim.quote && n === claim.n)) claims.push(claim)
+    // The marker within the line refers to the statement that it opens.
+    const source = sources.find(({ n }) => n === claim.n)
+    if (source) source.quote = claim.quote
+    return [{ words: shownWords(words), n: claim.n, quote: claim.quote, anchor: claim.anchor }]
+  })
+  return sides.length < 2 ? null : { sides }
 }

@@ -95,8 +95,12 @@ export function forgetAnswer(answer: Answer, going: Going & { dead: ReadonlySet<
     { ...going, isAbout: going.isAbout === true || mentions(answer, going.ids) },
   )
   const lives = (id: ChunkId): boolean => !going.dead.has(id)
+  const { conflict, ...rest } = answer
+  const gone = numbersOf(answer.sources, going.ids)
   return {
-    ...answer,
+    ...rest,
+    // One side alone contradicts nothing.
+    ...(conflict && !conflict.sides.some(({ n }) => gone.has(n)) && { conflict }),
     answer: text,
     sources: [...sources],
     claims: [...claims],

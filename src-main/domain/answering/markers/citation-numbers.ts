@@ -1,4 +1,4 @@
-import type { Answer, Claim, Notice, Source } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { Answer, Claim, Conflict, Notice, Source } from '../../../../src-preload/contract/shapes/answers.ts'
 import { mapWords } from '../../../../src-preload/texts/text.ts'
 import { renumberClaim } from './claim-quotes.ts'
 import { createRenumbering, renumberMarkers, stripMarkers, type MarkerFilter } from './markers.ts'
@@ -12,6 +12,7 @@ type Cited = {
   readonly sources: readonly Source[]
   readonly claims: readonly Claim[]
   readonly notice?: Notice | null
+  readonly conflict?: Conflict | null
 }
 
 /** Streaming filter that gives a citation its number when it first appears. `numbers` grows with the text. */
@@ -32,7 +33,7 @@ export function blocksInReadingOrder<B extends { readonly n: number }>(blocks: r
  * without a source are removed, because their number would lead to another one. Returns the same object if it is in order.
  */
 export function inReadingOrder<C extends Cited>(cited: C): C {
-  const { text, sources, claims, notice = null } = cited
+  const { text, sources, claims, notice = null, conflict } = cited
   if (sources.length === 0) return cited
   const known = new Set(sources.map(({ n }) => n))
   const numbers = new Map<number, number>()
@@ -50,6 +51,7 @@ export function inReadingOrder<C extends Cited>(cited: C): C {
       const { range } = claim
       return { ...renumberClaim(claim, numbers), ...(range && { range: { start: moved(range.start), end: moved(range.end) } }) }
     }),
+    ...(conflict && { conflict: { sides: conflict.sides.map((side) => ({ ...side, n: numbers.get(side.n) ?? side.n })) } }),
     ...(notice?.code === 'sources-disagree' && {
       notice: { ...notice, message: mapWords(notice.message, (words) => renumberMarkers(words, numbers).text) },
     }),

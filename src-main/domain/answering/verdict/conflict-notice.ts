@@ -1,8 +1,9 @@
 import { text } from '../../../../src-preload/texts/text.ts'
-import type { Notice, Source } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { Conflict, Notice, Source } from '../../../../src-preload/contract/shapes/answers.ts'
 import { namesIn, prepareStatement } from '../../contradictions/conflict.ts'
-import { conflictLine, firstConflict } from '../../contradictions/conflicts.ts'
+import { conflictLine, firstConflict, shownWords } from '../../contradictions/conflicts.ts'
 import { quoteOf } from '../sources/context.ts'
+import { isSelected } from '../sources/selected.ts'
 import { coveredShare, type TermWeights } from '../../text/term-weights.ts'
 import { sourceOf, type AnswerVerification } from '../verify/verify-answer.ts'
 import { sentencesOf } from '../sources/compress-context.ts'
@@ -12,15 +13,15 @@ import type { NumberedBlock } from '../sources/types.ts'
 const SHARE_OF_BEST = 0.5
 
 /**
- * Finds a contradiction between sent blocks about the question. Null: none. `notice` names both sides if the answer does not cite both
- * (else null); `sources` are the answer's plus those named.
+ * Finds a contradiction between sent blocks about the question, whichever of them the answer cites. Null: none. `sources` are the answer's
+ * plus those of the sides.
  */
 export function conflictIn(
   question: string,
   blocks: readonly NumberedBlock[],
   judged: AnswerVerification,
   weights: TermWeights,
-): { notice: Notice | null; sources: Source[] } | null {
+): { notice: Notice; conflict: Conflict; sources: Source[] } | null {
   const read = blocks.flatMap((block) =>
     sentencesOf(block).map((span) => {
       const text = block.text.slice(span.start, span.end).trim()
@@ -36,17 +37,18 @@ export function conflictIn(
   const found = firstConflict(statements, statements.length, namesIn(question, asked[0]?.block.passage.language ?? 'und'))
   const sides = found.flatMap(({ index, words }) => {
     const one = asked[index]
-    return one ? [{ words, n: one.block.n, block: one.block, quote: quoteOf(one.block, one.span.start, one.span.end).text }] : []
+    if (!one) return []
+    const { text: quote, anchor } = quoteOf(one.block, one.span.start, one.span.end)
+    return [{ words: shownWords(words), n: one.block.n, block: one.block, quote, anchor: isSelected(one.block.passage) ? null : anchor }]
   })
-  const cited = new Set(judged.sources.map(({ n }) => n))
   if (sides.length < 2) return null
-  if (sides.every(({ n }) => cited.has(n))) return { notice: null, sources: judged.sources }
   const others = judged.sources.filter(({ n }) => !sides.some((side) => side.n === n))
   const named = sides.map(({ block, quote, n }): Source => ({
     ...(judged.sources.find((source) => source.n === n) ?? { ...sourceOf(block), support: 'quoted' }),
     quote,
   }))
   return {
+    conflict: { sides: sides.map(({ n, words, quote, anchor }) => ({ n, words, quote, anchor })) },
     notice: { code: 'sources-disagree', message: conflictLine(sides), next: text('notices.disagree.next') },
     sources: [...others, ...named].toSorted((a, b) => a.n - b.n),
   }

@@ -87,9 +87,8 @@ export const chat = {
     sourceDeleted: 'Dieses Dokument wurde gelöscht.',
     sourceChanged: 'Dieses Dokument hat sich seit der Antwort geändert.',
     nearest: 'Die nächstliegenden Textstellen',
-    notFound: 'Die nächstliegenden Textstellen, und was Sie tun können',
-    notFoundNext:
-      'Fügen Sie Dokumente dazu hinzu, wählen Sie unten mehr Sammlungen oder einen längeren Zeitraum, oder fragen Sie mit den Wörtern der Dokumente.',
+    allDocuments: 'In allen Dokumenten suchen',
+    anyTime: 'Ohne Zeitraum suchen',
   },
   versions: {
     place: '{{number}}/{{all}}',

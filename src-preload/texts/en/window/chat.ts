@@ -80,8 +80,8 @@ export const chat = {
     sourceDeleted: 'This document was deleted.',
     sourceChanged: 'This document has changed since the answer.',
     nearest: 'The nearest passages',
-    notFound: 'The nearest passages, and what you can do',
-    notFoundNext: 'Add documents about this, choose more collections or a longer time below, or ask with the words that the documents use.',
+    allDocuments: 'Search all documents',
+    anyTime: 'Search all dates',
   },
   versions: {
     place: '{{number}}/{{all}}',

@@ -5,6 +5,8 @@ import type { ReaderTarget } from '../../../shared/reader-target.ts'
 export type AnswerActions = {
   readonly onOpenSource: (target: ReaderTarget, answerId: MessageId, source: number | null) => void
   readonly onShowSources: (answerId: MessageId) => void
+  /** Lets the person choose files to add. */
+  readonly onAddFiles?: () => void
   /** Shows the stages of an answer in the Inspector; absent: not offered. */
   readonly onInspect?: (answerId: MessageId) => void
   /** Keeps the question as a test question; absent: not offered. */

@@ -19,7 +19,7 @@ import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { formatCount } from '../../../shared/format.ts'
 import { Hint } from '../../../shared/controls/hint.tsx'
 import { Menu } from '../../../shared/controls/menu.tsx'
-import { verdictName, verdictOf, type Verdict as VerdictName } from '../../../../src-preload/texts/evidence.ts'
+import { evidenceCounts, trustOf, verdictName, type Tone, type Verdict as VerdictName } from '../../../../src-preload/texts/evidence.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { notify, run } from '../../../shared/controls/toasts.tsx'
 import { regenerate } from '../store/chat-store.ts'
@@ -28,17 +28,20 @@ import { CheckButton } from './opinion-line.tsx'
 import { VersionSwitch } from './version-switch.tsx'
 import { textWithCitations, textWithoutCitations } from './copy-text.ts'
 
-const LOOKS: Record<VerdictName, { icon: LucideIcon; color: string }> = {
-  // Quotes are proven, but not that they answer the question.
-  quoted: { icon: Quote, color: 'text-soft' },
-  proven: { icon: CircleCheck, color: 'text-ok' },
-  confirmed: { icon: CircleCheck, color: 'text-ok' },
-  matching: { icon: CircleDot, color: 'text-soft' },
-  closest: { icon: CircleDot, color: 'text-soft' },
-  check: { icon: CircleAlert, color: 'text-warning' },
-  incomplete: { icon: CircleAlert, color: 'text-warning' },
-  notFound: { icon: CircleX, color: 'text-error' },
+const ICONS: Record<VerdictName, LucideIcon> = {
+  quoted: Quote,
+  proven: CircleCheck,
+  confirmed: CircleCheck,
+  matching: CircleDot,
+  closest: CircleDot,
+  outdated: CircleAlert,
+  disagree: CircleAlert,
+  check: CircleAlert,
+  uncited: CircleAlert,
+  incomplete: CircleAlert,
+  notFound: CircleX,
 }
+const COLORS: Record<Tone, string> = { proven: 'text-ok', plain: 'text-soft', warning: 'text-warning', missing: 'text-soft' }
 
 /** Footer of an answer: confidence, sources, actions and versions. An answer without `answer` failed. */
 export function AnswerFoot({
@@ -57,16 +60,18 @@ export function AnswerFoot({
   onKeepAsNote?: (() => void) | undefined
 }) {
   const { id: answerId, answer } = message
-  const verdict = answer && verdictOf(answer)
+  const trust = answer && trustOf(answer)
+  // Cards say these, and of what was not found nothing is counted.
+  const isFound = trust?.verdict !== 'notFound'
   return (
     <footer className="flex flex-wrap items-center gap-1 text-xs text-soft">
-      {verdict && <Verdict verdict={verdict} />}
-      {answer && answer.sources.length > 0 && (
+      {answer && isFound && trust?.verdict !== 'disagree' && <Verdict answer={answer} />}
+      {answer && isFound && answer.sources.length > 0 && (
         <Button size="small" look="quiet" icon={TextQuote} onClick={onShowSources}>
           {t('chat.sources', { count: answer.sources.length })}
         </Button>
       )}
-      {answer && <BudgetBreakdownView answer={answer} />}
+      {answer && isFound && <BudgetBreakdownView answer={answer} />}
       <span className="flex items-center">
         <VersionSwitch message={message} />
         {answer && answer.answer !== '' && (
@@ -100,14 +105,18 @@ export function AnswerFoot({
   )
 }
 
-function Verdict({ verdict }: { verdict: VerdictName }) {
-  const { icon: Icon, color } = LOOKS[verdict]
-  return (
-    <span className="me-2 flex items-center gap-1.5">
-      <Icon size={14} className={color} aria-hidden />
+/** The verdict; hovering shows how many sentences have which evidence. */
+function Verdict({ answer }: { answer: Answer }) {
+  const { verdict, tone } = trustOf(answer)
+  if (verdict === null) return null
+  const Icon = ICONS[verdict]
+  const name = (
+    <span tabIndex={0} className="me-2 flex items-center gap-1.5 rounded-xs">
+      <Icon size={14} className={COLORS[tone]} aria-hidden />
       <span className="font-medium text-text">{verdictName(verdict)}</span>
     </span>
   )
+  return answer.claims.length === 0 ? name : <Hint text={evidenceCounts(answer.claims)}>{name}</Hint>
 }
 
 /** Budget breakdown of the prompt, and the number of passages that did not fit. */

@@ -1,5 +1,5 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
-import { Fragment, memo, useCallback, type ReactNode } from 'react'
+import { Fragment, memo, useCallback, useMemo, type ReactNode } from 'react'
 import type { Answer, Claim, Message, Source, Thought } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { ErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { MessageId } from '../../../../src-preload/contract/ids.ts'
@@ -9,6 +9,7 @@ import type { Marks } from '../../../shared/markdown/markdown.tsx'
 import { useMarks } from '../../../shared/markdown/use-marks.tsx'
 import type { ReaderTarget } from '../../../shared/reader-target.ts'
 import { timeWindowLabel } from '../../../shared/scope.ts'
+import { trustOf } from '../../../../src-preload/texts/evidence.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { AnswerFoot } from './answer-foot.tsx'
@@ -16,7 +17,9 @@ import type { LiveAnswer } from '../store/chat-state.ts'
 import { chatStore, regenerate } from '../store/chat-store.ts'
 import type { AnswerActions } from './answer-actions.ts'
 import { OpinionLine } from './opinion-line.tsx'
-import { NearestMisses } from './nearest-misses.tsx'
+import { besideConflict } from './cards/beside-conflict.ts'
+import { ConflictCard } from './cards/conflict-card.tsx'
+import { NotFoundCard } from './cards/not-found-card.tsx'
 import { Spinner } from '../../../shared/controls/spinner.tsx'
 
 type AnswerViewProps = AnswerActions & { message: Message; question: string }
@@ -25,7 +28,10 @@ type AnswerViewProps = AnswerActions & { message: Message; question: string }
 export const AnswerView = memo(function AnswerView({ message, question, ...actions }: AnswerViewProps) {
   const live = chatStore.use((state) => state.live[message.id])
   const answer = message.answer
-  const text = answer?.answer ?? live?.text ?? message.text
+  const trust = answer && trustOf(answer)
+  const isNotFound = trust?.verdict === 'notFound'
+  const beside = useMemo(() => (answer?.conflict && answer.mode === 'extractive' ? besideConflict(answer) : null), [answer])
+  const text = beside?.text ?? answer?.answer ?? live?.text ?? message.text
   const sources = answer?.sources ?? live?.sources ?? NO_SOURCES
   const thought = answer?.thought ?? live?.thought
   const { onOpenSource } = actions
@@ -33,10 +39,11 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
   const marks = useMarks({
     owner: message.id,
     sources,
-    claims: answer?.claims ?? NO_CLAIMS,
+    claims: (beside ?? answer)?.claims ?? NO_CLAIMS,
     isChecked: answer !== null && !answer.unchecked,
     onOpen: open,
   })
+  const conflict = answer?.conflict && <ConflictCard conflict={answer.conflict} sources={answer.sources} onOpen={open} />
   return (
     <article
       aria-label={t('chat.answer')}
@@ -45,20 +52,27 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
       className="flex flex-col gap-3 rounded-md focus-visible:outline-offset-6"
     >
       {live && live.error === null && text === '' && <Searching live={live} />}
-      {answer?.notice && (
+      {trust?.notice && (
         <Notice
-          message={withMarkers(say(answer.notice.message), marks)}
-          next={say(answer.notice.next)}
-          {...(answer.unchecked && { again: message.id })}
+          message={withMarkers(say(trust.notice.message), marks)}
+          next={say(trust.notice.next)}
+          {...(answer?.unchecked && { again: message.id })}
         />
       )}
       {thought && <Thinking thought={thought} />}
-      {text !== '' && <LazyMarkdown text={text} marks={marks} />}
+      {answer?.mode === 'extractive' && conflict}
+      {answer && isNotFound ? (
+        <NotFoundCard answer={answer} question={question} onOpen={open} onAddFiles={actions.onAddFiles}>
+          {hasOwnWords(answer) ? <LazyMarkdown text={text} marks={marks} /> : null}
+        </NotFoundCard>
+      ) : (
+        text !== '' && <LazyMarkdown text={text} marks={marks} />
+      )}
+      {answer?.mode === 'model' && conflict}
       {live?.error && !answer && <Failure error={live.error} />}
       {!live && answer === null && <Notice message={t('chat.interrupted')} next={t('chat.interruptedNext')} again={message.id} />}
       {answer && <Stale answer={answer} id={message.id} />}
-      {answer?.incomplete && !answer.notice && <Notice message={t('chat.incomplete')} next={t('chat.incompleteNext')} />}
-      {answer && answer.state === 'not found' && <NearestMisses answer={answer} onOpen={(target) => open(target, null)} />}
+      {answer?.incomplete && !trust?.notice && <Notice message={t('chat.incomplete')} next={t('chat.incompleteNext')} />}
       {answer && <OpinionLine answer={answer} />}
       {(answer !== null || live?.error) && (
         <AnswerFoot
@@ -73,6 +87,11 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
     </article>
   )
 })
+
+/** True if a model wrote something in place of an answer; quotes are among the nearest passages. */
+function hasOwnWords({ mode, answer }: Answer): boolean {
+  return mode === 'model' && answer !== t('answers.nothing')
+}
 
 const NO_SOURCES: readonly Source[] = []
 const NO_CLAIMS: readonly Claim[] = []

@@ -246,6 +246,14 @@ export async function stopAnswer(messageId: MessageId): Promise<void> {
   await request('chat.stop', { messageId })
 }
 
+/** Asks again beyond a filter that hid other documents; the chat goes on without it. */
+export async function askBeyond(question: string, filter: 'time' | 'scope'): Promise<void> {
+  const { filters } = chatStore.get()
+  const { window } = filters
+  setFilters(filter === 'time' ? { ...filters, window: 'all' } : window === undefined ? {} : { window })
+  await ask(question)
+}
+
 /** Asks for a second opinion on an answer. A stopped one is no error. */
 export async function checkAnswer(messageId: MessageId): Promise<void> {
   try {

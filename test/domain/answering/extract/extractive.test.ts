@@ -131,8 +131,11 @@ describe('a quoted answer', () => {
   it('says first that sources disagree, and quotes the contradicting statement even of a passage that is not quoted', () => {
     const own = makePassage({ id: 22, document: 'x', text: 'The notice period of the lease is 45 days.' })
     const other = makePassage({ id: 31, document: 'y', title: 'Other', text: 'The notice period of the lease is 30 days.' })
-    const { text, claims, sources, disagrees } = answer('What is the notice period of the lease?', [own], { others: [other] })
-    expect(disagrees).toBe(true)
+    const { text, claims, sources, conflict } = answer('What is the notice period of the lease?', [own], { others: [other] })
+    expect(conflict?.sides.map(({ words, quote }) => [words, quote.includes(words)])).toEqual([
+      ['45 days', true],
+      ['30 days', true],
+    ])
     expect(text).toContain('These sources do not agree: 45 days [1], 30 days [2].')
     expect(claims.map(({ quote, n }) => [quote, n])).toContainEqual(['The notice period of the lease is 30 days.', 2])
     expect(sources.map(({ n, quote }) => [n, quote])).toContainEqual([2, 'The notice period of the lease is 30 days.'])

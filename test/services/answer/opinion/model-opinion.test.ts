@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChatBody } from '../../../support/models/fake-model-server.ts'
 import { answerSchema } from '../../../../src-preload/contract/shapes/answers.ts'
-import { verdictOf } from '../../../../src-preload/texts/evidence.ts'
+import { trustOf } from '../../../../src-preload/texts/evidence.ts'
 import { opinionsIn, startJudgedChat, WRITTEN, type JudgedChat } from './judged-chat.ts'
 
 let t: JudgedChat
@@ -72,9 +72,9 @@ describe('the second opinion of the chat model', () => {
     t.says = '{"says": ["yes", "yes", "yes"]}'
     t.writes = WRITTEN.replace(' Nobody else knows the lease.', '')
     const { answer, checked } = await t.turn()
-    expect([verdictOf(answer), verdictOf(checked)]).toEqual(['check', 'confirmed'])
+    expect([trustOf(answer).verdict, trustOf(checked).verdict]).toEqual(['check', 'confirmed'])
     t.says = '{"says": ["yes", "yes", "no"]}'
-    expect(verdictOf({ ...answer, claims: await t.chat.check(answer.messageId) })).toBe('check')
+    expect(trustOf({ ...answer, claims: await t.chat.check(answer.messageId) }).verdict).toBe('check')
   })
 
   it.each([
