@@ -1,5 +1,5 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
-import { Fragment, memo, useCallback, useMemo, type ReactNode } from 'react'
+import { Fragment, lazy, memo, Suspense, useCallback, useMemo, type ReactNode } from 'react'
 import type { Answer, Claim, Message, Source, Thought } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { ErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { MessageId } from '../../../../src-preload/contract/ids.ts'
@@ -18,9 +18,11 @@ import { chatStore, regenerate } from '../store/chat-store.ts'
 import type { AnswerActions } from './answer-actions.ts'
 import { OpinionLine } from './opinion-line.tsx'
 import { besideConflict } from './cards/beside-conflict.ts'
-import { ConflictCard } from './cards/conflict-card.tsx'
-import { NotFoundCard } from './cards/not-found-card.tsx'
 import { Spinner } from '../../../shared/controls/spinner.tsx'
+
+// Not part of the first screen's bundle.
+const ConflictCard = lazy(async () => ({ default: (await import('./cards/conflict-card.tsx')).ConflictCard }))
+const NotFoundCard = lazy(async () => ({ default: (await import('./cards/not-found-card.tsx')).NotFoundCard }))
 
 type AnswerViewProps = AnswerActions & { message: Message; question: string }
 
@@ -60,15 +62,17 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
         />
       )}
       {thought && <Thinking thought={thought} />}
-      {answer?.mode === 'extractive' && conflict}
+      {answer?.mode === 'extractive' && <Suspense>{conflict}</Suspense>}
       {answer && isNotFound ? (
-        <NotFoundCard answer={answer} question={question} onOpen={open} onAddFiles={actions.onAddFiles}>
-          {hasOwnWords(answer) ? <LazyMarkdown text={text} marks={marks} /> : null}
-        </NotFoundCard>
+        <Suspense>
+          <NotFoundCard answer={answer} question={question} onOpen={open} onAddFiles={actions.onAddFiles}>
+            {hasOwnWords(answer) ? <LazyMarkdown text={text} marks={marks} /> : null}
+          </NotFoundCard>
+        </Suspense>
       ) : (
         text !== '' && <LazyMarkdown text={text} marks={marks} />
       )}
-      {answer?.mode === 'model' && conflict}
+      {answer?.mode === 'model' && <Suspense>{conflict}</Suspense>}
       {live?.error && !answer && <Failure error={live.error} />}
       {!live && answer === null && <Notice message={t('chat.interrupted')} next={t('chat.interruptedNext')} again={message.id} />}
       {answer && <Stale answer={answer} id={message.id} />}

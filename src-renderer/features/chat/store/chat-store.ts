@@ -250,7 +250,7 @@ export async function stopAnswer(messageId: MessageId): Promise<void> {
 export async function askBeyond(question: string, filter: 'time' | 'scope'): Promise<void> {
   const { filters } = chatStore.get()
   const { window } = filters
-  setFilters(filter === 'time' ? { ...filters, window: 'all' } : window === undefined ? {} : { window })
+  setFilters(filter === 'time' ? { ...filters, window: undefined } : window === undefined ? {} : { window })
   await ask(question)
 }
 

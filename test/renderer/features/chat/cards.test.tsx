@@ -57,11 +57,11 @@ const advice = (next: 'widenTime' | 'widenScope' | 'otherWords') => ({
 const refused = { state: 'not found', mode: 'extractive', refused: true } as const
 
 describe('the card of a question without an answer', () => {
-  it('says once what is missing and shows three passages that open; no number, no verdict, no quote stands beside it', () => {
+  it('says once what is missing and shows three passages that open; no number, no verdict, no quote stands beside it', async () => {
     const text = `${t('answers.notFound')}\n\nA far sentence [1].`
     const sources = [makeSource(1, { title: 'Quoted', quote: 'A far sentence.' })]
     const { opened } = show(text, { ...refused, sources, claims: [makeClaim('A far sentence')], nearest, notice: advice('otherWords') })
-    const card = screen.getByRole('region', { name: 'Not found' })
+    const card = await screen.findByRole('region', { name: 'Not found' })
     expect(screen.getAllByText('Not found')).toHaveLength(1)
     expect(screen.getAllByText(/mentions “chess”/)).toHaveLength(1)
     expect(screen.queryByText(t('answers.notFound'), { exact: false })).toBeNull()
@@ -80,22 +80,22 @@ describe('the card of a question without an answer', () => {
   })
 
   it.each([
-    ['widenTime', t('chat.anyTime'), { window: 'all', documents: ['a'] }],
+    ['widenTime', t('chat.anyTime'), { documents: ['a'] }],
     ['widenScope', t('chat.allDocuments'), { window: '24h' }],
   ] as const)('asks again beyond the filter that hid other documents: %s', async (next, name, filters) => {
     show('Nothing.', { ...refused, sources: [], notice: advice(next) })
     setFilters({ window: '24h', documents: ['a'] })
-    fireEvent.click(screen.getByRole('button', { name }))
+    fireEvent.click(await screen.findByRole('button', { name }))
     await expect
       .poll(() => fake.requests.flatMap(({ route, input }) => (route === 'chat.ask' ? [input] : [])))
       .toMatchObject([{ question: QUESTION, filters }])
     expect(chatStore.get().filters).toEqual(filters)
   })
 
-  it('offers other words and more files, and no wider search where nothing was filtered', () => {
+  it('offers other words and more files, and no wider search where nothing was filtered', async () => {
     const { added } = show('Nothing.', { ...refused, sources: [], notice: advice('otherWords') })
+    fireEvent.click(await screen.findByRole('button', { name: t('chat.editQuestion') }))
     expect(screen.queryByRole('button', { name: t('chat.anyTime') })).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: t('chat.editQuestion') }))
     expect(chatStore.get().editing).toEqual({ messageId: 'question-1', text: QUESTION })
     fireEvent.click(screen.getByRole('button', { name: t('chat.addDocuments') }))
     expect(added).toEqual(['files'])
@@ -104,7 +104,7 @@ describe('the card of a question without an answer', () => {
   it('keeps what a model says of the documents, without saying the same twice', async () => {
     const notice = { code: 'low-confidence', message: message('advice.notFound'), next: message('advice.otherWords') }
     show('They tell of the rent [1].', { state: 'not found', refused: true, notice })
-    const card = screen.getByRole('region', { name: 'Not found' })
+    const card = await screen.findByRole('region', { name: 'Not found' })
     expect(await within(card).findByText(/They tell of the rent/)).toBeTruthy()
     expect(screen.queryByText(t('advice.notFound'))).toBeNull()
   })
@@ -120,10 +120,10 @@ describe('the card of a contradiction', () => {
   })
   const conflict = { sides: [side(1, '30'), side(2, '45')] }
 
-  it.each(['model', 'extractive'] as const)('shows both passages with the differing words marked, and each opens (%s)', (mode) => {
+  it.each(['model', 'extractive'] as const)('shows both passages with the differing words marked, and each opens (%s)', async (mode) => {
     const claims = [makeClaim('The notice period is 30 days.', { quote: 'The notice period is 30 days.' })]
     const { opened } = show('The notice period is 30 days. [1]', { mode, sources, conflict, claims })
-    const card = screen.getByRole('region', { name: verdictName('disagree') })
+    const card = await screen.findByRole('region', { name: verdictName('disagree') })
     expect(within(card).getAllByRole('button')).toHaveLength(2)
     expect([...card.querySelectorAll('mark')].map((one) => one.textContent)).toEqual(['30 days', '45 days'])
     fireEvent.click(within(card).getByRole('button', { name: /Letter/ }))
