@@ -13,8 +13,10 @@ const SHOWN = 80
 
 /** What a backup holds, by its first entry alone. Throws `restore-refused`, `file-missing`. */
 export async function readAbout(path: string): Promise<BackupAbout> {
-  for await (const entry of entriesOf(path)) return aboutOf(await bytesOf(entry, MOST_ABOUT))
-  throw new AppError('restore-refused', { variant: 'notBackup' })
+  return translated(async (reading) => {
+    for await (const entry of entriesOf(path, reading)) return aboutOf(await bytesOf(entry, MOST_ABOUT))
+    throw new AppError('restore-refused', { variant: 'notBackup' })
+  })
 }
 
 /** Takes a file of the backup: pieces in order, then its end. */
@@ -25,54 +27,66 @@ export type Unpacked = (name: string, pieces: AsyncIterable<Uint8Array>) => Prom
  * a library has are accepted, each once, as plain files. Throws `restore-refused`.
  */
 export async function readArchive(path: string, unpacked: Unpacked): Promise<BackupAbout> {
-  const read = new Map<string, Entry>()
-  let about: BackupAbout | null = null
-  let isListed = false
-  for await (const entry of entriesOf(path)) {
-    const { name } = entry.header
-    if (isListed || entry.header.type !== 'file' || read.has(name)) throw strange(name)
-    if (about === null) {
-      const bytes = await bytesOf(entry, MOST_ABOUT)
-      about = aboutOf(bytes)
-      read.set(name, entryOf(name, bytes))
-    } else if (name === MANIFEST) {
-      compare(await bytesOf(entry, MOST_MANIFEST), read)
-      isListed = true
-    } else {
-      if (name !== DATABASE && !isLibraryFile(name)) throw strange(name)
-      read.set(name, await unpack(entry, unpacked))
+  return translated(async (reading) => {
+    const read = new Map<string, Entry>()
+    let about: BackupAbout | null = null
+    let isListed = false
+    for await (const entry of entriesOf(path, reading)) {
+      const { name } = entry.header
+      if (isListed || entry.header.type !== 'file' || read.has(name)) throw strange(name)
+      if (about === null) {
+        const bytes = await bytesOf(entry, MOST_ABOUT)
+        about = aboutOf(bytes)
+        read.set(name, entryOf(name, bytes))
+      } else if (name === MANIFEST) {
+        compare(await bytesOf(entry, MOST_MANIFEST), read)
+        isListed = true
+      } else {
+        if (name !== DATABASE && !isLibraryFile(name)) throw strange(name)
+        read.set(name, await unpack(entry, unpacked))
+      }
     }
-  }
-  if (about === null) throw new AppError('restore-refused', { variant: 'notBackup' })
-  if (!isListed || !read.has(DATABASE)) throw new AppError('restore-refused', { variant: 'incomplete' })
-  return about
+    if (about === null) throw new AppError('restore-refused', { variant: 'notBackup' })
+    if (!isListed || !read.has(DATABASE)) throw new AppError('restore-refused', { variant: 'incomplete' })
+    return about
+  })
 }
 
-/** Entries of a tar file; what is not one ends with a sentence. */
-async function* entriesOf(path: string): AsyncGenerator<ParsedTarEntry> {
+/** Whether the first entry was that of a backup. */
+type Reading = { isBackup: boolean }
+
+/** Reads, and ends with a sentence where the file is not as it should be. Errors of the tar reader come with an entry or with its bytes. */
+async function translated<T>(read: (reading: Reading) => Promise<T>): Promise<T> {
+  const reading = { isBackup: false }
+  try {
+    return await read(reading)
+  } catch (error) {
+    throw translate(error, reading)
+  }
+}
+
+/** Entries of a tar file that begins as a backup does. */
+async function* entriesOf(path: string, reading: Reading): AsyncGenerator<ParsedTarEntry> {
   const file = createReadStream(path, { highWaterMark: READ_BYTES })
-  let isFirst = true
   try {
     const decoded = (Readable.toWeb(file) as ReadableStream<Uint8Array>).pipeThrough(createTarDecoder({ strict: true }))
     for await (const entry of decoded) {
-      if (isFirst && entry.header.name !== ABOUT) throw new AppError('restore-refused', { variant: 'notBackup' })
-      isFirst = false
+      if (!reading.isBackup && entry.header.name !== ABOUT) throw new AppError('restore-refused', { variant: 'notBackup' })
+      reading.isBackup = true
       yield entry
     }
-  } catch (error) {
-    throw translate(error, isFirst)
   } finally {
     file.destroy()
   }
 }
 
-function translate(error: unknown, isFirst: boolean): unknown {
+function translate(error: unknown, { isBackup }: Reading): unknown {
   if (isAppError(error)) return error
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'ENOENT' || code === 'ENOTDIR') return new AppError('file-missing', { cause: error })
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('disk-full', { cause: error })
   if (code !== undefined) return new AppError('file-unreadable', { cause: error })
-  return new AppError('restore-refused', { variant: isFirst ? 'notBackup' : 'incomplete', cause: error })
+  return new AppError('restore-refused', { variant: isBackup ? 'incomplete' : 'notBackup', cause: error })
 }
 
 /** Throws `restore-refused`: another kind of file, or a newer format. */
