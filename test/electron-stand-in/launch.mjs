@@ -175,6 +175,8 @@ export async function launchApp(options = {}) {
     loadedMs: performance.now() - startedAt,
     /** The result of the next picker. */
     pick: (paths) => void answers.push({ kind: 'open', value: { canceled: false, filePaths: paths } }),
+    /** The path chosen in the next save dialog. */
+    save: (path) => void answers.push({ kind: 'save', value: { canceled: false, filePath: path } }),
     /** The button pressed in the next message box. */
     respond: (button) => void answers.push({ kind: 'message', value: { response: button } }),
     /** Keeps dialogs open until the returned function is called. */

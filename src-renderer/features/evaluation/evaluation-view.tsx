@@ -7,6 +7,7 @@ import { run } from '../../shared/controls/toasts.tsx'
 import { Comparison } from './comparison.tsx'
 import { evaluationStore, importQuestions, loadEvaluation, makeQuestions } from './evaluation-store.ts'
 import { QuestionSets } from './question-sets.tsx'
+import { RunCharts } from './run-chart.tsx'
 import { RunTable } from './run-table.tsx'
 
 /** Question sets, the table of runs, and the comparison of two runs. `canMake`: a chat model is available to generate questions. */
@@ -52,6 +53,7 @@ export function EvaluationView({ canMake }: { canMake: boolean }) {
         {list && list.sets.length + list.runs.length > 0 && (
           <div className="mx-auto flex max-w-220 flex-col gap-8 px-6 py-6">
             <QuestionSets sets={list.sets} />
+            <RunCharts runs={list.runs} />
             <RunTable runs={list.runs} />
             {comparison && <Comparison comparison={comparison} />}
           </div>

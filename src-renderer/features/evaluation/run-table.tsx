@@ -33,7 +33,7 @@ export function RunTable({ runs }: { runs: readonly RunSummary[] }) {
       {runs.length === 0 && <p className="text-sm text-soft">{t('evaluation.noRuns')}</p>}
       {runs.length > 0 && (
         <div className="overflow-x-auto rounded-lg border border-line">
-          <table className="w-full text-sm">
+          <table aria-labelledby="runs" className="w-full text-sm">
             <thead className="text-xs text-faint">
               <tr>
                 <th scope="col" className="w-8">

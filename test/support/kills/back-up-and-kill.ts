@@ -23,11 +23,14 @@ export async function makeTwoLibraries(folder: string): Promise<TwoLibraries> {
     const { app, close } = await startTestApp({ dataFolder })
     await app.imports.importPaths(names.map((name) => join(RESOURCES, 'sample', name)))
     await vi.waitFor(async () => expect((await app.queue.state()).open).toBe(0), { timeout: 30_000 })
-    if (dataFolder === fresh) await app.backups.make(backup)
     await close({ keep: true })
   }
   await fill(old, ['Letter from the keeper, 1938.txt'])
   await fill(fresh, ['Eelgrass buoy manual.md', 'Agreement Merganser.docx'])
+  // Of a library at rest: nothing is embedded or measured any more.
+  const { app, close } = await startTestApp({ dataFolder: fresh, drains: false })
+  await app.backups.make(backup)
+  await close({ keep: true })
   return { old, fresh, backup }
 }
 

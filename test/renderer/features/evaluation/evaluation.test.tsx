@@ -39,7 +39,7 @@ describe('the evaluation page', () => {
 
   it('shows each run with its change to the previous run, and compares two selected runs', async () => {
     render(<EvaluationView canMake={false} />)
-    const rows = within(await screen.findByRole('table')).getAllByRole('row')
+    const rows = within(await screen.findByRole('table', { name: 'Runs' })).getAllByRole('row')
     expect(rows[1]?.textContent).toContain('0.700 −0.100')
     expect(rows[2]?.textContent).toContain('7.1 / 20.4 ms')
     const compare = screen.getByRole('button', { name: 'Compare' })
@@ -55,7 +55,7 @@ describe('the evaluation page', () => {
       warnings: ['Line 3: this is no JSON.'],
     }))
     render(<EvaluationView canMake={false} />)
-    await screen.findByRole('table')
+    await screen.findByRole('table', { name: 'Runs' })
     const file = new File(['{"id":"1","question":"Who?"}'], 'mine.jsonl')
     fireEvent.change(screen.getByLabelText('Import questions', { selector: 'input' }), { target: { files: [file] } })
     await waitFor(() =>

@@ -1,0 +1,10 @@
+/** Token colours of lines. */
+export type ChartColour = 'accent' | 'busy' | 'warning'
+
+/** One line: a value for each point (null: none), shown as `format` says. */
+export type ChartLine = { name: string; colour: ChartColour; values: readonly (number | null)[]; format: (value: number) => string }
+
+/**
+ * Lines over points. `points`: their names for the table. `span`: fixed ends of the vertical axis; default: from 0 to the largest value.
+ */
+export type Chart = { title: string; points: readonly string[]; lines: readonly ChartLine[]; span?: readonly [number, number] }
