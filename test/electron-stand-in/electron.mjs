@@ -41,7 +41,7 @@ export const app = Object.assign(new EventEmitter(), {
   },
   setPath: (name, path) => void (paths[name] = path),
   requestSingleInstanceLock: () => true,
-  /** Who started the app starts it again (`start.mjs`, or the test). */
+  /** Recorded alone: whoever started the app starts it again. */
   relaunch: () => record('app.relaunch'),
   quit() {
     const event = preventable()
