@@ -22,6 +22,7 @@ export function RunCharts({ runs }: { runs: readonly RunSummary[] }) {
     .toReversed()
   if (set === undefined || shown.length < 2) return null
   const points = shown.map(({ started }) => formatAbsolute(started))
+  const axis = t('evaluation.columns.when')
   const recall = RANKS.filter(([rank]) => shown.some((one) => one.recall[rank] !== undefined)).map(([rank, colour]) => ({
     name: `@${rank}`,
     colour,
@@ -34,8 +35,8 @@ export function RunCharts({ runs }: { runs: readonly RunSummary[] }) {
   ]
   return (
     <div className="grid grid-cols-2 gap-6">
-      <LazyChart title={t('evaluation.recallOver', { set })} points={points} lines={recall} span={[0, 1]} />
-      <LazyChart title={t('evaluation.latencyOver', { set })} points={points} lines={latency} />
+      <LazyChart title={t('evaluation.recallOver', { set })} axis={axis} points={points} lines={recall} span={[0, 1]} />
+      <LazyChart title={t('evaluation.latencyOver', { set })} axis={axis} points={points} lines={latency} />
     </div>
   )
 }

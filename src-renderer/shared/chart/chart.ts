@@ -5,6 +5,12 @@ export type ChartColour = 'accent' | 'busy' | 'warning'
 export type ChartLine = { name: string; colour: ChartColour; values: readonly (number | null)[]; format: (value: number) => string }
 
 /**
- * Lines over points. `points`: their names for the table. `span`: fixed ends of the vertical axis; default: from 0 to the largest value.
+ * Lines over points. `points`: their names for the table, `axis` what they are. `span`: fixed ends of the vertical axis; default: from 0 to the largest value.
  */
-export type Chart = { title: string; points: readonly string[]; lines: readonly ChartLine[]; span?: readonly [number, number] }
+export type Chart = {
+  title: string
+  axis: string
+  points: readonly string[]
+  lines: readonly ChartLine[]
+  span?: readonly [number, number]
+}

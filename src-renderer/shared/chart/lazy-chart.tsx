@@ -7,7 +7,7 @@ const Drawing = lazy(() => import('./drawing.tsx').then((module) => ({ default: 
 const LINES: Readonly<Record<ChartColour, string>> = { accent: 'bg-accent', busy: 'bg-busy', warning: 'bg-warning' }
 
 /** A chart with its legend. The drawing is a picture without keys or a name; screen readers have the same numbers as a table. */
-export function LazyChart({ title, points, lines, span }: Chart) {
+export function LazyChart({ title, axis, points, lines, span }: Chart) {
   return (
     <figure className="flex min-w-0 flex-col gap-2">
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-soft">
@@ -21,14 +21,14 @@ export function LazyChart({ title, points, lines, span }: Chart) {
       </figcaption>
       <div aria-hidden className="h-40 min-w-0 text-xs text-faint">
         <Suspense>
-          <Drawing title={title} points={points} lines={lines} {...(span && { span })} />
+          <Drawing title={title} axis={axis} points={points} lines={lines} {...(span && { span })} />
         </Suspense>
       </div>
       <table className="sr-only">
         <caption>{title}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{axis}</th>
             {lines.map(({ name }) => (
               <th key={name} scope="col">
                 {name}

@@ -7,6 +7,7 @@ afterEach(cleanup)
 
 const CHART: Chart = {
   title: 'Recall of “Handbook”',
+  axis: 'When',
   points: ['Monday', 'Tuesday'],
   lines: [
     { name: '@1', colour: 'accent', values: [0.5, 0.75], format: (value) => value.toFixed(2) },
@@ -18,7 +19,8 @@ describe('a chart', () => {
   it('gives screen readers every number as a table, and hides its picture from them', () => {
     const { container } = render(<LazyChart {...CHART} />)
     const table = screen.getByRole('table', { name: 'Recall of “Handbook”' })
-    const rows = within(table).getAllByRole('row')
+    const [head, ...rows] = within(table).getAllByRole('row')
+    expect(head?.textContent).toBe('When@1@10')
     expect(
       rows.map((row) =>
         within(row)
