@@ -27,7 +27,10 @@ describe('a chart', () => {
           .getAllByRole('cell')
           .map(({ textContent }) => textContent),
       ),
-    ).toEqual([[''], ['0.50', '–'], ['0.75', '1.00']])
+    ).toEqual([
+      ['0.50', '–'],
+      ['0.75', '1.00'],
+    ])
     expect(
       within(table)
         .getAllByRole('rowheader')
