@@ -38,7 +38,12 @@ describe('find in a document', () => {
       ]),
     )
     const page = await launchWith({ 'log.pdf': makePdf(pages) })
+    const asked: (string | undefined)[] = []
+    page.on('request', (one) => void (one.url().endsWith('/original') && asked.push(one.headers()['range'])))
     await openDocument(page, 'log')
+    // Never the whole file: pdf.js itself would read it whole under `app:`.
+    await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    expect(asked.filter((range) => !range?.startsWith('bytes='))).toEqual([])
     await page.keyboard.press('Control+f')
     await page.keyboard.type('lighthouse of inch')
     await expect.poll(() => position(page), { timeout: 20_000 }).toBe('1 of 4')

@@ -1,6 +1,7 @@
 import { getDocument, PDFWorker, RenderingCancelledException, TextLayer, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
 import { startPdfWorker } from '../../../shared/trusted-worker.ts'
 import { LocalFiles } from './pdf-assets.ts'
+import { FileRanges, PIECE_BYTES } from './pdf-ranges.ts'
 import type { Place } from './page-layout.ts'
 import type { Drawing, DrawTarget, OutlineEntry, PdfFile, PdfPage } from './pdf-file.ts'
 
@@ -12,9 +13,18 @@ const OPEN_MILLISECONDS = 30_000
 
 /** Opens a PDF with pdf.js, in its own worker; without scripts and system fonts, and with files of the build only. */
 export async function openPdf(address: string): Promise<PdfFile> {
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>()
+  failed.catch(() => undefined)
+  let close = (): void => undefined
+  // pdf.js would wait for a missing piece for ever: it ends, and so do the pages that wait.
+  const range = await FileRanges.open(new URL(address, window.location.href).href, (error) => {
+    fail(error)
+    close()
+  })
   const port = startPdfWorker()
   const task = getDocument({
-    url: new URL(address, window.location.href).href,
+    range,
+    rangeChunkSize: PIECE_BYTES,
     worker: PDFWorker.create({ port, verbosity: 0 }),
     BinaryDataFactory: LocalFiles,
     useWorkerFetch: false,
@@ -29,16 +39,14 @@ export async function openPdf(address: string): Promise<PdfFile> {
     disableStream: true,
     verbosity: 0,
   })
-  const close = (): void => {
+  close = () => {
     void task
       .destroy()
       .catch(() => undefined)
       .finally(() => port.terminate())
   }
-  const failed = new Promise<never>((_resolve, reject) => {
-    port.addEventListener('error', (event) => reject(new Error(event.message || 'the PDF worker ended')))
-    setTimeout(() => reject(new Error('the PDF took too long to open')), OPEN_MILLISECONDS)
-  })
+  port.addEventListener('error', (event) => fail(new Error(event.message || 'the PDF worker ended')))
+  const timer = setTimeout(() => fail(new Error('the PDF took too long to open')), OPEN_MILLISECONDS)
   try {
     const pdf: PDFDocumentProxy = await Promise.race([task.promise, failed])
     const page = async (number: number): Promise<PdfPage> => pageOf(await pdf.getPage(number))
@@ -55,6 +63,8 @@ export async function openPdf(address: string): Promise<PdfFile> {
   } catch (error) {
     close()
     throw error
+  } finally {
+    clearTimeout(timer)
   }
 }
 
