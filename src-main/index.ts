@@ -11,7 +11,7 @@ import { keepPrivate } from './adapters/files/private.ts'
 import { entries } from './app/entries.ts'
 import { APP_SCHEME_PRIVILEGES } from './shell/protocol.ts'
 import { silenceChromium, silenceSpelling } from './shell/session.ts'
-import { startWindow } from './shell/start-window.ts'
+import { fail, startWindow } from './shell/start-window.ts'
 import { setProcessFork } from './workers/start.ts'
 
 keepPrivate()
@@ -25,10 +25,8 @@ silenceChromium(app.commandLine, developmentAddress())
 silenceSpelling(app)
 
 // Not awaited: Electron says that it is ready only once this module has run to its end.
-void (commandAt >= 0 ? runCommand(process.argv.slice(commandAt + 1)) : runWindow()).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  app.exit(1)
-})
+if (commandAt >= 0) void runCommand(process.argv.slice(commandAt + 1)).catch(reportError)
+else void runWindow().catch(fail)
 
 /** The packaged command line: the same program without a window. Its Chromium keeps nothing, so that it runs beside the window. */
 async function runCommand(words: string[]): Promise<void> {
@@ -50,6 +48,11 @@ async function runCommand(words: string[]): Promise<void> {
   await new Promise((done) => process.stdout.write('', done))
   rmSync(folder, { recursive: true, force: true })
   app.exit(exitCode)
+}
+
+function reportError(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  app.exit(1)
 }
 
 async function runWindow(): Promise<void> {

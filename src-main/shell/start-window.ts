@@ -13,13 +13,17 @@ import { createRouter } from '../ipc/router.ts'
 import { createTickets } from '../ipc/tickets.ts'
 import { setDatabaseAside } from '../services/maintenance/begin-again.ts'
 import { applyAppearance } from './appearance.ts'
+import { offerContextMenu } from './context-menu.ts'
+import { createLastFolders } from './last-folders.ts'
 import { createHostDialogs } from './system-dialogs.ts'
 import { guardAllContents } from './guards.ts'
 import { setMenu } from './menu.ts'
 import { createProtocolHandler } from './protocol.ts'
-import { guardRecording, type RecordingGuard } from './recording-guard.ts'
+import { disposeBeforeQuit } from './quit.ts'
+import { guardRecording } from './recording-guard.ts'
 import { guardSession } from './session.ts'
-import { openWindow } from './window.ts'
+import { reportProcesses, reviveWindow } from './window-failures.ts'
+import { openWindow, rememberPlace } from './window.ts'
 
 export type StartOptions = {
   dataFolder: string
@@ -72,7 +76,10 @@ export async function startWindow(options: StartOptions): Promise<void> {
       recording: (id, format) => composed.recorder.pathOf(id, format),
     }),
   )
-  const dialogs = createHostDialogs({ window: () => window, version: app.getVersion() })
+  const ownFolder = app.getPath('userData')
+  const boundsFile = join(ownFolder, 'window.json')
+  const folders = createLastFolders(join(ownFolder, 'folders.json'))
+  const dialogs = createHostDialogs({ window: () => window, version: app.getVersion(), folders })
   const recordings = guardRecording({ recorder: composed.recorder, dialogs, power: powerMonitor })
   const tickets = createTickets({ now: Date.now, random: randomUUID })
   registerTickets(tickets, contents, pageAddress)
@@ -88,6 +95,8 @@ export async function startWindow(options: StartOptions): Promise<void> {
       window = opened
       applyAppearance(opened, composed.settings.current())
       recordings.watch(opened)
+      offerContextMenu(opened)
+      reviveWindow(opened, { isRecording: () => composed.recorder.running() !== null })
       opened.on('closed', () => (window = null))
     }
     await openWindow({
@@ -95,22 +104,30 @@ export async function startWindow(options: StartOptions): Promise<void> {
       pageAddress,
       icon: join(options.resources, 'icon', 'png', '256x256.png'),
       development: !app.isPackaged,
-      boundsFile: join(app.getPath('userData'), 'window.json'),
+      boundsFile,
       zoomFactor: composed.settings.current()['appearance.size'] / 100,
       onOpen,
     })
   }
-  app.on('second-instance', () => {
-    if (window?.isMinimized()) window.restore()
-    window?.focus()
-  })
+  const bringForward = (): void => {
+    if (!window) return void show().catch(fail)
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+  }
+  app.on('second-instance', bringForward)
   app.on('activate', () => {
-    if (!window) void show()
+    if (!window) bringForward()
   })
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  disposeBeforeQuit(recordings, () => composed.dispose())
+  disposeBeforeQuit({
+    recordings,
+    dispose: () => composed.dispose(),
+    onQuit: () => window && rememberPlace(window, boundsFile),
+  })
+  reportProcesses()
   await show()
   composed.warm()
 }
@@ -123,24 +140,6 @@ function onUnexpected(route: string, error: unknown): void {
 async function loopback(): Promise<Streams> {
   const [screen] = await desktopCapturer.getSources({ types: ['screen'], thumbnailSize: { width: 0, height: 0 } })
   return screen ? { video: screen, audio: 'loopback' } : {}
-}
-
-/** Disposes services before the process ends, unless a recording is to go on; further quit requests are ignored meanwhile. */
-function disposeBeforeQuit(recordings: RecordingGuard, dispose: () => Promise<void>): void {
-  let ending = false
-  app.on('before-quit', (event) => {
-    event.preventDefault()
-    if (ending) return
-    ending = true
-    void recordings.mayEnd().then(async (may) => {
-      ending = may
-      if (!may) return
-      await dispose().then(
-        () => app.exit(0),
-        () => app.exit(1),
-      )
-    })
-  })
 }
 
 /** Offers to quarantine a damaged database and start again from the originals. Rethrows if declined, and other errors. */
@@ -162,8 +161,8 @@ async function beginAgain<T>(error: unknown, dataFolder: string, open: () => Pro
   return open()
 }
 
-/** Reports an unopenable library (newer database, missing rights) with its next step; changes nothing. */
-function fail(error: unknown): null {
+/** Reports a start that fails (a newer database, missing rights, a page that does not load) with its next step; changes nothing. */
+export function fail(error: unknown): null {
   const { message, next } = toErrorShape(error)
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   dialog.showErrorBox(t('dialog.cannotStart'), t('dialog.startError', { message, next }))

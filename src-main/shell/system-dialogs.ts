@@ -1,4 +1,5 @@
 import { app, dialog, shell, type BrowserWindow } from 'electron'
+import { dirname, join } from 'node:path'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import { OFFERED_EXTENSIONS } from '../../src-preload/contract/file-types.ts'
 import { asThePerson, writeForPerson } from '../adapters/files/private.ts'
@@ -6,6 +7,7 @@ import { externalAddress, mayOpenOriginal } from '../domain/policy/external.ts'
 import { say, t } from '../../src-preload/texts/say.ts'
 import { text } from '../../src-preload/texts/text.ts'
 import type { HostDialogs, Question } from '../ipc/host-dialogs.ts'
+import type { LastFolders } from './last-folders.ts'
 
 /** Extension of a backup, which is a tar archive. */
 const BACKUP_EXTENSION = 'echomind'
@@ -33,7 +35,8 @@ function backupFilters(): Electron.FileFilter[] {
 }
 
 /** Implements the host dialogs on Electron. Dialogs belong to `window`; one at a time, further ones count as declined. */
-export function createHostDialogs(options: { window: () => BrowserWindow | null; version: string }): HostDialogs {
+export function createHostDialogs(options: { window: () => BrowserWindow | null; version: string; folders: LastFolders }): HostDialogs {
+  const { folders } = options
   let isAsking = false
 
   async function alone<T>(show: (window: BrowserWindow) => Promise<T>): Promise<T | null> {
@@ -48,20 +51,25 @@ export function createHostDialogs(options: { window: () => BrowserWindow | null;
   }
 
   async function pick(what: keyof typeof PICKERS): Promise<string[] | null> {
-    const chosen = await alone((window) => dialog.showOpenDialog(window, PICKERS[what]()))
-    return chosen === null || chosen.canceled || chosen.filePaths.length === 0 ? null : chosen.filePaths
+    const begin = folders.of(what)
+    const chosen = await alone((window) => dialog.showOpenDialog(window, { ...PICKERS[what](), ...(begin && { defaultPath: begin }) }))
+    const [first] = chosen?.filePaths ?? []
+    if (chosen === null || chosen.canceled || first === undefined) return null
+    folders.set(what, dirname(first))
+    return chosen.filePaths
   }
 
   async function saveText(name: string, content: string): Promise<boolean> {
     const settings: Electron.SaveDialogOptions = {
       title: t('dialog.save'),
-      defaultPath: name,
+      defaultPath: join(folders.of('save') ?? '', name),
       filters: [
         { name: name.endsWith('.md') ? t('library.types.md') : t('dialog.documents'), extensions: [name.slice(name.lastIndexOf('.') + 1)] },
       ],
     }
     const chosen = await alone((window) => dialog.showSaveDialog(window, settings))
     if (chosen === null || chosen.canceled || chosen.filePath === '') return false
+    folders.set('save', dirname(chosen.filePath))
     await writeForPerson(chosen.filePath, content).catch((cause: unknown) =>
       Promise.reject(new AppError('file-unreadable', { variant: 'cannotWrite', cause })),
     )

@@ -36,10 +36,21 @@ export async function openWindow(options: WindowOptions): Promise<BrowserWindow>
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     webPreferences: { ...WEB_PREFERENCES, preload: options.preload, devTools: options.development, zoomFactor: options.zoomFactor },
   })
-  if (maximized) window.maximize()
-  window.once('ready-to-show', () => window.show())
-  window.on('close', () => saveBounds(options.boundsFile, { ...window.getNormalBounds(), maximized: window.isMaximized() }))
+  window.once('ready-to-show', () => {
+    // It shows the window, so not before there is something to see.
+    if (maximized) window.maximize()
+    window.show()
+  })
+  window.on('close', () => rememberPlace(window, options.boundsFile))
   options.onOpen(window)
-  await window.loadURL(options.pageAddress)
+  // Another load, as a reload of the dev server, may replace this one.
+  await window.loadURL(options.pageAddress).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED')) throw error
+  })
   return window
+}
+
+/** Stores where a window is. It is told of its `close` only when a person closes it: not by quitting, and not by a signal. */
+export function rememberPlace(window: BrowserWindow, file: string): void {
+  if (!window.isDestroyed()) saveBounds(file, { ...window.getNormalBounds(), maximized: window.isMaximized() })
 }

@@ -67,6 +67,12 @@ class WebContents extends EventEmitter {
   isDestroyed() {
     return this.destroyed === true
   }
+  reload() {
+    record('webContents.reload')
+  }
+  forcefullyCrashRenderer() {
+    record('webContents.forcefullyCrashRenderer')
+  }
   setZoomFactor(factor) {
     if (typeof factor !== 'number' || !(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0")
     record('webContents.setZoomFactor', factor)

@@ -20,6 +20,8 @@ export function fakeElectron() {
     isDestroyed() {
       return false
     }
+    reload = vi.fn()
+    forcefullyCrashRenderer = vi.fn(() => void this.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 }))
     send(...values: unknown[]) {
       this.sent.push(values)
     }
@@ -37,8 +39,16 @@ export function fakeElectron() {
     async loadURL(address: string) {
       this.loaded.push(address)
     }
-    show() {}
-    maximize() {}
+    shown: string[] = []
+    show() {
+      this.shown.push('show')
+    }
+    maximize() {
+      this.shown.push('maximize')
+    }
+    isDestroyed() {
+      return false
+    }
     isMaximized() {
       return false
     }
@@ -46,7 +56,10 @@ export function fakeElectron() {
       return { x: 1, y: 2, width: 800, height: 600 }
     }
   }
+  const popup = vi.fn()
   return {
+    popup,
+    app: Object.assign(new EventEmitter(), { exit: vi.fn(), quit: vi.fn() }),
     FakeContents,
     windows,
     BrowserWindow,
@@ -55,7 +68,7 @@ export function fakeElectron() {
     dialog: { showOpenDialog: vi.fn(), showSaveDialog: vi.fn(), showMessageBox: vi.fn(), showErrorBox: vi.fn() },
     shell: { openPath: vi.fn(async () => ''), openExternal: vi.fn(async () => undefined) },
     ipcMain: { handle: vi.fn() },
-    Menu: { buildFromTemplate: (template: unknown) => template, setApplicationMenu: vi.fn() },
+    Menu: { buildFromTemplate: (template: unknown) => ({ template, popup }), setApplicationMenu: vi.fn() },
   }
 }
 
@@ -76,9 +89,18 @@ export const electron = { current: null as unknown as ReturnType<typeof fakeElec
 /** The module for `vi.mock('electron')`: forwards to the current fake. */
 export function electronModule() {
   const pass = (name: string) =>
-    new Proxy({}, { get: (_target, key) => (electron.current as unknown as Record<string, Record<PropertyKey, unknown>>)[name]?.[key] })
+    new Proxy(
+      {},
+      {
+        get(_target, key) {
+          const object = (electron.current as unknown as Record<string, Record<PropertyKey, unknown>>)[name]
+          const value = object?.[key]
+          return object instanceof EventEmitter && typeof value === 'function' ? (value.bind(object) as unknown) : value
+        },
+      },
+    )
   return {
-    ...Object.fromEntries(['nativeTheme', 'screen', 'dialog', 'shell', 'ipcMain', 'Menu'].map((name) => [name, pass(name)])),
+    ...Object.fromEntries(['app', 'nativeTheme', 'screen', 'dialog', 'shell', 'ipcMain', 'Menu'].map((name) => [name, pass(name)])),
     BrowserWindow: class {
       constructor(options: Record<string, unknown>) {
         return new electron.current.BrowserWindow(options)

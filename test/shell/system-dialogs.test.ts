@@ -9,6 +9,7 @@ import { electron, fakeElectron } from './fake-electron.ts'
 vi.mock('electron', async () => (await import('./fake-electron.ts')).electronModule())
 
 const { createHostDialogs } = await import('../../src-main/shell/system-dialogs.ts')
+const { createLastFolders } = await import('../../src-main/shell/last-folders.ts')
 
 let folder = ''
 beforeEach(() => {
@@ -18,7 +19,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the host dialogs', () => {
-  const dialogs = () => createHostDialogs({ window: () => ({}) as BrowserWindow, version: '1.0.0' })
+  const dialogs = () =>
+    createHostDialogs({ window: () => ({}) as BrowserWindow, version: '1.0.0', folders: createLastFolders(join(folder, 'folders.json')) })
 
   it('open an address after the person saw it in full and agreed', async () => {
     const { dialog, shell } = electron.current
@@ -40,6 +42,24 @@ describe('the host dialogs', () => {
     expect(await dialogs().openAddress('javascript:alert(1)')).toBe(false)
     expect(dialog.showMessageBox).toHaveBeenCalledTimes(1)
     expect(shell.openExternal).not.toHaveBeenCalled()
+  })
+
+  it('begin where the same kind of dialog ended last, also after a restart', async () => {
+    const { dialog } = electron.current
+    dialog.showOpenDialog.mockResolvedValue({ canceled: false, filePaths: ['/home/ada/papers/a.pdf', '/home/ada/papers/b.pdf'] })
+    dialog.showSaveDialog.mockResolvedValue({ canceled: false, filePath: join(folder, 'answer.md') })
+    await dialogs().pick('files')
+    expect(dialog.showOpenDialog.mock.calls[0]?.[1]).not.toHaveProperty('defaultPath')
+    await dialogs().saveText('answer.md', '# Answer')
+    await dialogs().pick('files')
+    expect(dialog.showOpenDialog.mock.calls[1]?.[1]).toMatchObject({ defaultPath: '/home/ada/papers' })
+    await dialogs().pick('folder')
+    expect(dialog.showOpenDialog.mock.calls[2]?.[1]).not.toHaveProperty('defaultPath')
+    await dialogs().saveText('other.md', '# Other')
+    expect(dialog.showSaveDialog.mock.calls.map(([, settings]) => (settings as { defaultPath: string }).defaultPath)).toEqual([
+      'answer.md',
+      join(folder, 'other.md'),
+    ])
   })
 
   it('show one dialog at a time: of 200 requests one is shown, and the others are declined', async () => {

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { App as ElectronApp, CommandLine, Session } from 'electron'
+import type { App as ElectronApp, BrowserWindow, CommandLine, Session } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { electron, event, fakeElectron } from './fake-electron.ts'
 
@@ -11,6 +11,7 @@ vi.mock('electron', async () => (await import('./fake-electron.ts')).electronMod
 const { guardAllContents } = await import('../../src-main/shell/guards.ts')
 const { guardSession, silenceChromium, silenceSpelling } = await import('../../src-main/shell/session.ts')
 const { openWindow } = await import('../../src-main/shell/window.ts')
+const { contextMenuTemplate, offerContextMenu } = await import('../../src-main/shell/context-menu.ts')
 const { menuTemplate } = await import('../../src-main/shell/menu.ts')
 
 const PAGE = 'app://echomind/index.html'
@@ -186,6 +187,44 @@ describe('the window of the shell', () => {
     expect(opened).toEqual([window])
     ;(window as unknown as EventEmitter).emit('close')
     expect(JSON.parse(readFileSync(boundsFile, 'utf8'))).toEqual({ x: 1, y: 2, width: 800, height: 600, maximized: false })
+  })
+
+  it('is maximised only once there is something to see', async () => {
+    const boundsFile = join(folder, 'window.json')
+    writeFileSync(boundsFile, JSON.stringify({ x: 1, y: 2, width: 800, height: 600, maximized: true }))
+    const window = (await openWindow({
+      preload: '/app/preload.cjs',
+      pageAddress: PAGE,
+      icon: '/app/icon.png',
+      development: false,
+      zoomFactor: 1,
+      boundsFile,
+      onOpen: () => undefined,
+    })) as unknown as { shown: string[] } & EventEmitter
+    expect(window.shown).toEqual([])
+    window.emit('ready-to-show')
+    expect(window.shown).toEqual(['maximize', 'show'])
+  })
+
+  it('offers cut, copy, paste and select all by mouse where there is text, and nothing that sends text anywhere', () => {
+    const editFlags = { canCut: false, canCopy: true, canPaste: true, canSelectAll: true }
+    const roles = (isEditable: boolean, selectionText: string) =>
+      contextMenuTemplate({ isEditable, selectionText, editFlags }).flatMap(({ role, enabled }) => (role ? [[role, enabled]] : []))
+    expect(roles(true, '')).toEqual([
+      ['cut', false],
+      ['copy', true],
+      ['paste', true],
+      ['selectAll', true],
+    ])
+    expect(roles(false, 'a passage')).toEqual([['copy', true]])
+    expect(roles(false, ' ')).toEqual([])
+
+    const window = new electron.current.BrowserWindow({})
+    offerContextMenu(window as unknown as BrowserWindow)
+    window.webContents.emit('context-menu', {}, { isEditable: false, selectionText: '', editFlags })
+    expect(electron.current.popup).not.toHaveBeenCalled()
+    window.webContents.emit('context-menu', {}, { isEditable: true, selectionText: '', editFlags })
+    expect(electron.current.popup).toHaveBeenCalledExactlyOnceWith({ window })
   })
 
   it('offers developer tools and reload only in development', () => {

@@ -10,6 +10,15 @@ export const dialogs = {
     allFiles: 'كل الملفات',
     save: 'حفظ كملف',
     viewMenu: 'عرض',
+    edit: { cut: 'قص', copy: 'نسخ', paste: 'لصق', selectAll: 'تحديد الكل' },
+    revive: {
+      crashed: 'تعطلت نافذة EchoMind مرة أخرى.',
+      hangs: 'نافذة EchoMind لا تستجيب.',
+      detail: 'مستنداتك ومحادثاتك وملاحظاتك محفوظة. إعادة تحميل النافذة تعيد ما كان مفتوحًا.',
+      action: 'إعادة التحميل',
+      wait: 'انتظار',
+      quit: 'إنهاء',
+    },
     openAddress: {
       question: 'هل تريد فتح هذا العنوان في متصفحك؟',
       detail: '{{address}}\n\nيبقى EchoMind بلا اتصال. متصفحك هو الذي يتصل بالإنترنت.',

@@ -12,6 +12,15 @@ export const dialogs = {
     allFiles: 'Alle Dateien',
     save: 'Als Datei speichern',
     viewMenu: 'Ansicht',
+    edit: { cut: 'Ausschneiden', copy: 'Kopieren', paste: 'Einfügen', selectAll: 'Alles auswählen' },
+    revive: {
+      crashed: 'Das Fenster von EchoMind ist erneut abgestürzt.',
+      hangs: 'Das Fenster von EchoMind antwortet nicht.',
+      detail: 'Ihre Dokumente, Chats und Notizen sind gespeichert. Nach dem Neuladen zeigt das Fenster wieder, was offen war.',
+      action: 'Neu laden',
+      wait: 'Warten',
+      quit: 'Beenden',
+    },
     openAddress: {
       question: 'Diese Adresse in Ihrem Browser öffnen?',
       detail: '{{address}}\n\nEchoMind bleibt offline. Ihr Browser verbindet sich mit dem Internet.',

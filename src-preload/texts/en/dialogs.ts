@@ -10,6 +10,15 @@ export const dialogs = {
     allFiles: 'All files',
     save: 'Save as a file',
     viewMenu: 'View',
+    edit: { cut: 'Cut', copy: 'Copy', paste: 'Paste', selectAll: 'Select all' },
+    revive: {
+      crashed: 'The window of EchoMind has crashed again.',
+      hangs: 'The window of EchoMind does not answer.',
+      detail: 'Your documents, chats and notes are stored. Loading the window again brings back what was open.',
+      action: 'Load again',
+      wait: 'Wait',
+      quit: 'Quit',
+    },
     openAddress: {
       question: 'Open this address in your browser?',
       detail: '{{address}}\n\nEchoMind stays offline. Your browser connects to the internet.',
