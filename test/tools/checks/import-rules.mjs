@@ -35,9 +35,13 @@ const CONTRACT_VALUES = [
 const SOCKETS = ['undici', 'ollama', 'http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns', 'dns/promises']
 const SOCKET_GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebTransport']
 /**
- * Files that fetch from the origin of the window: fonts and character maps of the build, recordings. The CSP blocks any other address.
+ * Files that fetch from the origin of the window: fonts and character maps of the build, recordings, ranges of a PDF. The CSP blocks any other address.
  */
-const OWN_ORIGIN = ['src-renderer/features/sources/pdf/pdf-assets.ts', 'src-renderer/features/notes/compress/encode-opus.ts']
+const OWN_ORIGIN = [
+  'src-renderer/features/sources/pdf/pdf-assets.ts',
+  'src-renderer/features/sources/pdf/pdf-ranges.ts',
+  'src-renderer/features/notes/compress/encode-opus.ts',
+]
 const HTML_SINKS = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML', 'srcdoc']
 const UNPURE = [
   'process',
