@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { say } from '../src-preload/texts/say.ts'
+import { say, t } from '../src-preload/texts/say.ts'
 import { toErrorShape } from '../src-preload/contract/errors.ts'
 import { makeDataFolder, resolveDataFolder } from './adapters/files/data-folder.ts'
 import { keepPrivate } from './adapters/files/private.ts'
@@ -15,23 +15,33 @@ import { fail, startWindow } from './shell/start-window.ts'
 import { setProcessFork } from './workers/start.ts'
 
 keepPrivate()
+// One button in the task bar of Windows for the window and its shortcuts (electron-builder.yml).
+app.setAppUserModelId('io.echomind.app')
 
 const buildFolder = fileURLToPath(new URL('..', import.meta.url))
 const resources = app.isPackaged ? join(process.resourcesPath, 'resources') : join(buildFolder, '..', 'resources')
 const commandAt = process.argv.indexOf('--cli')
+// The window takes no words: a person who writes one means the command line.
+const stray = process.argv.slice(1).find((word) => /^[a-z]+$/.test(word))
 
 setProcessFork((entry, argumentList, options) => utilityProcess.fork(entry, argumentList, options))
 silenceChromium(app.commandLine, developmentAddress())
 silenceSpelling(app)
 
 // Not awaited: Electron says that it is ready only once this module has run to its end.
-if (commandAt >= 0) void runCommand(process.argv.slice(commandAt + 1)).catch(reportError)
+if (commandAt < 0 && app.isPackaged && stray !== undefined) {
+  process.stderr.write(`${t('dialog.noWindowWords', { word: stray })}\n`)
+  app.exit(2)
+} else if (commandAt >= 0) void runCommand(process.argv.slice(commandAt + 1)).catch(reportError)
 else void runWindow().catch(fail)
 
 /** The packaged command line: the same program without a window. Its Chromium keeps nothing, so that it runs beside the window. */
 async function runCommand(words: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'echomind-cli-'))
   app.setPath('sessionData', folder)
+  // Nothing is drawn, and a Mac shows a command neither in the Dock nor in its menu bar.
+  app.disableHardwareAcceleration()
+  if (process.platform === 'darwin') app.setActivationPolicy('prohibited')
   await app.whenReady()
   const [{ runCli }, { stopSignal }] = await Promise.all([import('./cli/run.ts'), import('./cli/stop.ts')])
   const exitCode = await runCli({
@@ -46,8 +56,17 @@ async function runCommand(words: string[]): Promise<void> {
   })
   // Written output may still be on its way into a pipe, and exit does not wait for it.
   await new Promise((done) => process.stdout.write('', done))
-  rmSync(folder, { recursive: true, force: true })
+  removeQuietly(folder)
   app.exit(exitCode)
+}
+
+/** Chromium may still hold a file there; the system removes what is left. */
+function removeQuietly(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  } catch {
+    // The command has succeeded or failed by itself.
+  }
 }
 
 function reportError(error: unknown): void {

@@ -128,6 +128,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
     onQuit: () => window && rememberPlace(window, boundsFile),
   })
   reportProcesses()
+  app.setAboutPanelOptions({ applicationName: 'EchoMind', applicationVersion: app.getVersion(), copyright: t('dialog.about') })
   await show()
   composed.warm()
 }

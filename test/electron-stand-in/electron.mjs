@@ -10,6 +10,8 @@ import { createRpc } from './rpc.mjs'
 import { fork } from './utility-process.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
+// A packed app has its resources beside its archive.
+if (process.env.STAND_IN_PACKED) Object.defineProperty(process, 'resourcesPath', { value: process.env.STAND_IN_PACKED })
 const handlers = new Map()
 const schemes = new Map()
 const windows = new Set()
@@ -24,7 +26,12 @@ let exiting = false
 let ready = false
 
 export const app = Object.assign(new EventEmitter(), {
-  isPackaged: false,
+  isPackaged: process.env.STAND_IN_PACKED !== undefined,
+  setAppUserModelId: (id) => record('setAppUserModelId', id),
+  setAboutPanelOptions: (options) => record('setAboutPanelOptions', options),
+  disableHardwareAcceleration() {
+    if (ready) throw new Error('app.disableHardwareAcceleration() can only be called before app is ready')
+  },
   commandLine: {
     appendSwitch(name, value) {
       record('commandLine.appendSwitch', name, value)

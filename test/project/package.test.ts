@@ -1,55 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
+import { isPacked, matches, packageFiles, packConfig as config, ROOT } from '../support/packed-files.ts'
 import { NODE_PACKAGES } from '../tools/node.mjs'
 
-type Config = {
-  files: string[]
-  asar: boolean
-  asarUnpack: string[]
-  extraFiles: string[]
-  extraResources: { from: string; to: string; filter: string[] }[]
-  electronFuses: Record<string, boolean>
-  publish: unknown
-  npmRebuild: boolean
-  directories: { output: string; buildResources: string }
-} & Record<'linux' | 'win' | 'mac', { target: unknown }>
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const config = parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')) as Config
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { main: string }
-const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, { dev?: boolean; devOptional?: boolean }>
-}
-
-/** Matches patterns like electron-builder: in order, `!` excludes, and a bare folder name includes its whole content. */
-function matches(patterns: string[], file: string, system = { platform: 'linux', arch: 'x64' }): boolean {
-  let inside = false
-  for (const pattern of patterns) {
-    const negated = pattern.startsWith('!')
-    const filled = pattern.replace(/^!/, '').replaceAll('${platform}', system.platform).replaceAll('${arch}', system.arch)
-    if ([filled, `${filled}/**/*`].some((glob) => posix.matchesGlob(file, glob))) inside = !negated
-  }
-  return inside
-}
-
-/** True if electron-builder packs a file of a package: it packs all files that no pattern excludes. */
-function isPacked(file: string, system?: { platform: string; arch: string }): boolean {
-  return matches(['**/*', ...config.files.filter((pattern) => pattern.startsWith('!'))], file, system)
-}
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { main: string; homepage?: string; desktopName?: string }
 
 /** Every native library of the packages that the app runs on. */
 function nativeLibraries(): string[] {
-  const folders = Object.entries(lock.packages).filter(
-    ([folder, entry]) => folder !== '' && !entry.dev && !entry.devOptional && existsSync(join(root, folder)),
-  )
-  return folders.flatMap(([folder]) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter((file) => /\.(?:node|dylib|dll|so)(?:\.\d+)*$/.test(file)),
-  )
+  return packageFiles().filter((file) => /\.(?:node|dylib|dll|so)(?:\.\d+)*$/.test(file))
+}
+
+function appUserModelId(): string {
+  return /setAppUserModelId\('([^']+)'\)/.exec(readFileSync(join(ROOT, 'src-main/index.ts'), 'utf8'))?.[1] ?? ''
 }
 
 describe('the packed app', () => {
@@ -89,14 +52,14 @@ describe('the packed app', () => {
   })
 
   it('has its resources where the main process looks for them', () => {
-    expect(config.extraResources.map(({ to }) => to)).toEqual(['resources'])
-    expect(readFileSync(join(root, 'src-main/index.ts'), 'utf8')).toContain("join(process.resourcesPath, 'resources')")
+    expect(config.extraResources.map(({ to }) => to)).toEqual(['resources', 'bin'])
+    expect(readFileSync(join(ROOT, 'src-main/index.ts'), 'utf8')).toContain("join(process.resourcesPath, 'resources')")
     const { from, filter } = config.extraResources[0]!
     for (const folder of ['sample', 'sample-note', 'prompts', 'models']) {
-      const [name] = readdirSync(join(root, from, folder), { recursive: true, encoding: 'utf8' })
-      expect(matches(filter, `${folder}/${name}`), folder).toBe(true)
+      const [name] = readdirSync(join(ROOT, from, folder), { recursive: true, encoding: 'utf8' })
+      expect(matches(filter ?? [], `${folder}/${name}`), folder).toBe(true)
     }
-    expect(existsSync(join(root, config.directories.buildResources))).toBe(true)
+    expect(existsSync(join(ROOT, config.directories.buildResources))).toBe(true)
   })
 
   it('unpacks native libraries beside the archive and contains only those of its own system', () => {
@@ -109,7 +72,9 @@ describe('the packed app', () => {
       ).toBe(true)
     expect(config.asar).toBe(true)
     expect(packed.filter((file) => !matches(config.asarUnpack, file))).toEqual([])
-    expect(matches(config.asarUnpack, 'out/main/chunks/embedder-entry-1.js')).toBe(true)
+    // Code beside the archive would have no integrity check.
+    for (const file of ['out/main/chunks/embedder-entry-1.js', 'node_modules/pdfjs-dist/legacy/build/pdf.mjs', 'package.json'])
+      expect(matches(config.asarUnpack, file), file).toBe(false)
 
     // The speech library finds the one that it is built on beside itself.
     const speech = packed.filter((file) => file.includes('sherpa-onnx')).map((file) => file.split('/').at(-1) ?? '')
@@ -123,8 +88,9 @@ describe('the packed app', () => {
       of('darwin', 'arm64')
         .map((file) => file.split('/').at(-1))
         .toSorted(),
-    ).toEqual(['darwin-arm64.node', 'libonnxruntime.1.30.0.dylib', 'libonnxruntime.1.dylib', 'onnxruntime_binding.node'])
+    ).toEqual(['darwin-arm64.node', 'libonnxruntime.1.dylib', 'onnxruntime_binding.node'])
     expect(of('win32', 'x64').filter((file) => !file.includes('win32'))).toEqual([])
+    expect(of('win32', 'x64').join(' ')).not.toMatch(/DirectML|dxcompiler|dxil/)
     expect(of('linux', 'x64')).toContain('better-sqlite3/prebuilds/linux-x64.node')
     // Nothing is compiled for Electron: they are built on Node-API.
     expect(config.npmRebuild).toBe(false)
@@ -132,7 +98,7 @@ describe('the packed app', () => {
 
   it('contains its own licence and the third-party notices', () => {
     expect(config.extraFiles).toEqual(['LICENSE', 'THIRD-PARTY-NOTICES'])
-    for (const name of config.extraFiles) expect(existsSync(join(root, name)), name).toBe(true)
+    for (const name of config.extraFiles) expect(existsSync(join(ROOT, name)), name).toBe(true)
   })
 
   it('has its Electron fuses set: no Node by environment or flag, code from its own archive only, no privileges for file: pages', () => {
@@ -143,7 +109,32 @@ describe('the packed app', () => {
       enableEmbeddedAsarIntegrityValidation: true,
       onlyLoadAppFromAsar: true,
       grantFileProtocolExtraPrivileges: false,
+      resetAdHocDarwinSignature: true,
     })
+  })
+
+  it('has what a package for Debian asks for, and one name for window, desktop entry and launcher', () => {
+    expect(manifest.homepage).toMatch(/^https:/)
+    expect(config.linux.maintainer).toMatch(/^[^<]+ <[^@ ]+@[^ ]+>$/)
+    expect(config.linux.vendor).toBeTruthy()
+    expect(manifest.desktopName).toBe(`${config.linux.executableName}.desktop`)
+    expect(config.linux.syncDesktopName).toBe(true)
+    expect(readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8')).toContain(`appId: ${appUserModelId()}`)
+  })
+
+  it('brings the command line as a script for each system, and Debian links it by its name', () => {
+    const script = join(ROOT, 'resources/bin/echomind')
+    const words = readFileSync(script, 'utf8')
+    expect(statSync(script).mode & 0o111).toBe(0o111)
+    const starts = words.split('\n').filter((line) => line.includes('exec '))
+    expect(starts.filter((line) => !line.endsWith(' -- --cli "$@"'))).toEqual([])
+    expect(words).toContain(`/${config.linux.executableName}" --ozone-platform=headless`)
+    expect(readFileSync(join(ROOT, 'resources/bin/echomind.cmd'), 'utf8')).toBe(
+      '@"%~dp0..\\..\\EchoMind.exe" --disable-gpu -- --cli %*\r\n',
+    )
+    const install = readFileSync(join(ROOT, config.deb.afterInstall), 'utf8')
+    expect(install).toContain("ln -sf '/opt/${sanitizedProductName}/resources/bin/echomind' /usr/bin/echomind")
+    expect(readFileSync(join(ROOT, config.deb.afterRemove), 'utf8')).toContain('rm -f /usr/bin/echomind')
   })
 
   it('is built for three systems and published nowhere', () => {

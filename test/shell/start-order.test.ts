@@ -12,6 +12,7 @@ vi.mock('electron', () => {
     isPackaged: true,
     commandLine: { appendSwitch: note('switch') },
     setPath: note('setPath'),
+    setAppUserModelId: note('setAppUserModelId'),
     requestSingleInstanceLock: () => true,
     exit: note('exit'),
     // The ready event never comes, so only steps before the first session are recorded.

@@ -20,6 +20,8 @@ try {
       '--publish',
       'never',
       `--config.electronDist=${electronDist()}`,
+      // Without a certificate a Mac's app is signed ad hoc; unsigned it would not start.
+      ...(process.platform === 'darwin' && !process.env.CSC_LINK && !process.env.CSC_NAME ? ['--config.mac.identity=-'] : []),
     ],
     { quiet: true },
   )

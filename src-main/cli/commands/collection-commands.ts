@@ -2,12 +2,12 @@ import { say, t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { text as readStream } from 'node:stream/consumers'
 import type { Collection } from '../../../src-preload/contract/shapes/documents.ts'
 import type { LanguageReliability, WatchedFolderInfo } from '../../../src-preload/contract/shapes/library.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId } from '../../../src-preload/contract/ids.ts'
 import { refuseMore, wrongForm } from '../arguments.ts'
+import { readStandardInput } from '../standard-input.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { formatDocuments, formatFindings } from '../format.ts'
 import { COLLECTION_OPTION, readImportOptions, IMPORT_OPTIONS } from '../import-options.ts'
@@ -47,7 +47,7 @@ export const pasteCommand: Command<'paste'> = {
     if (title === '') throw new AppError('usage', { variant: 'titleMissing' })
     const text =
       file === '-'
-        ? await readStream(process.stdin)
+        ? await readStandardInput()
         : await readFile(file, 'utf8').catch((cause: unknown) => Promise.reject(new AppError('file-missing', { cause })))
     const { importId } = await app.uploads.paste({ title, text }, readImportOptions(parsed))
     const { documents, failed } = await settle(context, [importId])

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { text as readStream } from 'node:stream/consumers'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { LONGEST_MEMO, noteFormatSchema, type LedgerItem, type Note, type NoteSummary } from '../../../src-preload/contract/shapes/notes.ts'
@@ -9,6 +8,7 @@ import { text } from '../../../src-preload/texts/text.ts'
 import { parseEchodate } from '../../services/notes/echodate.ts'
 import { readSegments } from '../../domain/notes/transcript/read-segments.ts'
 import { FILTER_OPTIONS, readFilters, wrongForm } from '../arguments.ts'
+import { readStandardInput } from '../standard-input.ts'
 import { COLLECTION_OPTION } from '../import-options.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { formatClock, formatRemark } from '../format.ts'
@@ -82,7 +82,7 @@ export const ledgerCommand: Command<'ledger'> = {
 async function add({ app, parsed }: CommandContext, file: string): Promise<Note> {
   const content =
     file === '-'
-      ? await readStream(process.stdin)
+      ? await readStandardInput()
       : await readFile(file, 'utf8').catch((cause: unknown) => Promise.reject(new AppError('file-missing', { cause })))
   if (content.trim() === '') throw new AppError('empty-file')
   if (content.length > LONGEST_MEMO) throw new AppError('bad-request', { variant: 'noteTooLong' })

@@ -11,6 +11,8 @@ export const dialogs = {
     save: 'حفظ كملف',
     viewMenu: 'عرض',
     edit: { cut: 'قص', copy: 'نسخ', paste: 'لصق', selectAll: 'تحديد الكل' },
+    noWindowWords: 'لم يُنفَّذ «{{word}}»: هذا البرنامج يفتح النافذة. اكتب echomind {{word}}، أو أضف -- --cli قبل الكلمات.',
+    about: 'رخصة MIT. أعمال الآخرين: الملف THIRD-PARTY-NOTICES بجانب البرنامج.',
     revive: {
       crashed: 'تعطلت نافذة EchoMind مرة أخرى.',
       hangs: 'نافذة EchoMind لا تستجيب.',

@@ -13,6 +13,9 @@ export const dialogs = {
     save: 'Als Datei speichern',
     viewMenu: 'Ansicht',
     edit: { cut: 'Ausschneiden', copy: 'Kopieren', paste: 'Einfügen', selectAll: 'Alles auswählen' },
+    noWindowWords:
+      '„{{word}}“ wurde nicht ausgeführt: Dieses Programm öffnet das Fenster. Schreiben Sie echomind {{word}}, oder -- --cli vor die Wörter.',
+    about: 'MIT-Lizenz. Werke anderer: THIRD-PARTY-NOTICES neben dem Programm.',
     revive: {
       crashed: 'Das Fenster von EchoMind ist erneut abgestürzt.',
       hangs: 'Das Fenster von EchoMind antwortet nicht.',

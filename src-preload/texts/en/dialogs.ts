@@ -11,6 +11,8 @@ export const dialogs = {
     save: 'Save as a file',
     viewMenu: 'View',
     edit: { cut: 'Cut', copy: 'Copy', paste: 'Paste', selectAll: 'Select all' },
+    noWindowWords: '“{{word}}” was not run: this program opens the window. Write echomind {{word}}, or add -- --cli before the words.',
+    about: 'MIT licence. Works of others: THIRD-PARTY-NOTICES beside the program.',
     revive: {
       crashed: 'The window of EchoMind has crashed again.',
       hangs: 'The window of EchoMind does not answer.',

@@ -1,0 +1,1 @@
+@"%~dp0..\..\EchoMind.exe" --disable-gpu -- --cli %*

@@ -1,0 +1,2 @@
+#!/bin/bash
+rm -f /usr/bin/echomind '/etc/apparmor.d/${executable}'
