@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { say, t } from '../src-preload/texts/say.ts'
+import { say } from '../src-preload/texts/say.ts'
 import { toErrorShape } from '../src-preload/contract/errors.ts'
 import { makeDataFolder, resolveDataFolder } from './adapters/files/data-folder.ts'
 import { keepPrivate } from './adapters/files/private.ts'
@@ -12,6 +12,7 @@ import { entries } from './app/entries.ts'
 import { APP_SCHEME_PRIVILEGES } from './shell/protocol.ts'
 import { silenceChromium, silenceSpelling } from './shell/session.ts'
 import { fail, startWindow } from './shell/start-window.ts'
+import { findStrayWord, tellStrayWord } from './shell/stray-word.ts'
 import { setProcessFork } from './workers/start.ts'
 
 keepPrivate()
@@ -21,16 +22,15 @@ app.setAppUserModelId('io.echomind.app')
 const buildFolder = fileURLToPath(new URL('..', import.meta.url))
 const resources = app.isPackaged ? join(process.resourcesPath, 'resources') : join(buildFolder, '..', 'resources')
 const commandAt = process.argv.indexOf('--cli')
-// The window takes no words: a person who writes one means the command line.
-const stray = process.argv.slice(1).find((word) => /^[a-z]+$/.test(word))
+const stray = app.isPackaged ? findStrayWord(process.argv) : undefined
 
 setProcessFork((entry, argumentList, options) => utilityProcess.fork(entry, argumentList, options))
 silenceChromium(app.commandLine, developmentAddress())
 silenceSpelling(app)
 
 // Not awaited: Electron says that it is ready only once this module has run to its end.
-if (commandAt < 0 && app.isPackaged && stray !== undefined) {
-  process.stderr.write(`${t('dialog.noWindowWords', { word: stray })}\n`)
+if (commandAt < 0 && stray !== undefined) {
+  tellStrayWord(stray)
   app.exit(2)
 } else if (commandAt >= 0) void runCommand(process.argv.slice(commandAt + 1)).catch(reportError)
 else void runWindow().catch(fail)

@@ -77,9 +77,15 @@ export function createHostDialogs(options: { window: () => BrowserWindow | null;
   }
 
   async function backupPath(name: string): Promise<string | null> {
-    const settings = { title: t('dialog.backup.save'), defaultPath: `${name}.${BACKUP_EXTENSION}`, filters: backupFilters() }
+    const settings = {
+      title: t('dialog.backup.save'),
+      defaultPath: join(folders.of('backup') ?? '', `${name}.${BACKUP_EXTENSION}`),
+      filters: backupFilters(),
+    }
     const chosen = await alone((window) => dialog.showSaveDialog(window, settings))
-    return chosen === null || chosen.canceled || chosen.filePath === '' ? null : chosen.filePath
+    if (chosen === null || chosen.canceled || chosen.filePath === '') return null
+    folders.set('backup', dirname(chosen.filePath))
+    return chosen.filePath
   }
 
   function restart(): void {

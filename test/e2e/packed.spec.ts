@@ -50,7 +50,10 @@ describe('the packed app', () => {
     expect(asked.error).toContain('Write echomind search')
   })
 
-  it.runIf(process.platform === 'linux' && process.arch === 'x64')('takes at most 125 MB without Electron', () => {
-    expect((bytes.app + bytes.resources) / MEGABYTE).toBeLessThanOrEqual(125)
-  })
+  it.runIf(process.platform === 'linux' && process.arch === 'x64')(
+    'takes at most 158 MB without Electron, 33 of them for speech to text',
+    () => {
+      expect((bytes.app + bytes.resources) / MEGABYTE).toBeLessThanOrEqual(158)
+    },
+  )
 })
