@@ -70,7 +70,7 @@ describe('the packed app', () => {
         libraries.some((file) => file.startsWith(`node_modules/${name}`)),
         name,
       ).toBe(true)
-    expect(config.asar).toBe(true)
+    expect(config.asar).toEqual({ smartUnpack: false })
     expect(packed.filter((file) => !matches(config.asarUnpack, file))).toEqual([])
     // Code beside the archive would have no integrity check.
     for (const file of ['out/main/chunks/embedder-entry-1.js', 'node_modules/pdfjs-dist/legacy/build/pdf.mjs', 'package.json'])

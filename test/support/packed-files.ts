@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 
 export type PackConfig = {
   files: string[]
-  asar: boolean
+  asar: { smartUnpack: boolean }
   asarUnpack: string[]
   extraFiles: string[]
   extraResources: { from: string; to: string; filter?: string[] }[]
