@@ -109,7 +109,20 @@ export async function startWindow(options: StartOptions): Promise<void> {
       onOpen,
     })
   }
+  followApp(() => window, show)
+  disposeBeforeQuit({
+    recordings,
+    dispose: () => composed.dispose(),
+    onQuit: () => window && rememberPlace(window, boundsFile),
+  })
+  await show()
+  composed.warm()
+}
+
+/** Shows the window again when the app is started a second time or its icon is pressed, and quits with the last window. */
+function followApp(current: () => BrowserWindow | null, show: () => Promise<void>): void {
   const bringForward = (): void => {
+    const window = current()
     if (!window) return void show().catch(fail)
     if (window.isMinimized()) window.restore()
     window.show()
@@ -117,20 +130,13 @@ export async function startWindow(options: StartOptions): Promise<void> {
   }
   app.on('second-instance', bringForward)
   app.on('activate', () => {
-    if (!window) bringForward()
+    if (!current()) bringForward()
   })
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  disposeBeforeQuit({
-    recordings,
-    dispose: () => composed.dispose(),
-    onQuit: () => window && rememberPlace(window, boundsFile),
-  })
   reportProcesses()
   app.setAboutPanelOptions({ applicationName: 'EchoMind', applicationVersion: app.getVersion(), copyright: t('dialog.about') })
-  await show()
-  composed.warm()
 }
 
 function onUnexpected(route: string, error: unknown): void {

@@ -34,6 +34,19 @@ function backupFilters(): Electron.FileFilter[] {
   ]
 }
 
+/** Settings of a question's dialog, whose first button declines. */
+function settingsOf({ message, detail, action }: Question): Electron.MessageBoxOptions {
+  return {
+    type: 'question',
+    message: say(message),
+    detail: say(detail),
+    buttons: [t('dialog.cancel'), say(action)],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  }
+}
+
 /** Implements the host dialogs on Electron. Dialogs belong to `window`; one at a time, further ones count as declined. */
 export function createHostDialogs(options: { window: () => BrowserWindow | null; version: string; folders: LastFolders }): HostDialogs {
   const { folders } = options
@@ -99,17 +112,8 @@ export function createHostDialogs(options: { window: () => BrowserWindow | null;
     if (problem !== '') throw new AppError('file-unreadable', { variant: 'cannotOpen' })
   }
 
-  async function confirm({ message, detail, action }: Question): Promise<boolean> {
-    const settings: Electron.MessageBoxOptions = {
-      type: 'question',
-      message: say(message),
-      detail: say(detail),
-      buttons: [t('dialog.cancel'), say(action)],
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
-    }
-    const answer = await alone((window) => dialog.showMessageBox(window, settings))
+  async function confirm(question: Question): Promise<boolean> {
+    const answer = await alone((window) => dialog.showMessageBox(window, settingsOf(question)))
     return answer?.response === 1
   }
 
