@@ -1,91 +1,201 @@
+import type { Gutter } from './gutters.ts'
 import type { PdfLine, PdfWord } from './lines.ts'
 
-/** Least rows of two columns for changing a page's order. */
-const ROWS = 8
+/** Two columns beside each other, and what stands above and below both. */
+export type ColumnCut = { above: PdfLine[]; left: PdfLine[]; right: PdfLine[]; below: PdfLine[] }
 
-type Half = 'left' | 'right' | 'across'
+/** Least rows of a column. */
+const ROWS = 4
+/** Running text drawn row by row: least words of a row, least filled share of a row, least share of rows that go on in lower case. */
+const WORDS = 2.5
+const FILLED = 0.6
+const FLOW = 0.2
+/** Blank above a heading of what stands below two columns, and least blank strip across both, ems. */
+const HEADING_BLANK = 0.6
+const STRIP = 0.6
+/** Least share of the blanks within a column that part its neighbour too, if they are cells. */
+const CELLS = 0.7
+/** Least type size of a heading over two columns, in usual ones. */
+const HEADING = 1.12
+
+/** Cuts lines (sorted by `v`) at a gutter; null if what it parts are no columns of running text but the cells of a table or a form. */
+export function cutAt(lines: readonly PdfLine[], gutter: Gutter, size: number): ColumnCut | null {
+  const middle = (gutter.left + gutter.right) / 2
+  const [from, to] = withoutTables(lines, trimmed(lines, gutter, middle, size), middle, size)
+  const beside = lines.slice(from, to)
+  if (!areColumns(beside, middle) || areCells(lines, [from, to], middle, size)) return null
+  const { left, right } = sidesOf(beside, middle)
+  return { above: lines.slice(0, from), left, right, below: lines.slice(to) }
+}
+
+/** What stands on either side, and in how many lines on both. */
+function sidesOf(lines: readonly PdfLine[], middle: number): { left: PdfLine[]; right: PdfLine[]; rowwise: number } {
+  const left: PdfLine[] = []
+  const right: PdfLine[] = []
+  let rowwise = 0
+  for (const line of lines) {
+    const [before, after] = partsOf(line, middle)
+    if (before) left.push(before)
+    if (after) right.push(after)
+    if (before && after) rowwise += 1
+  }
+  return { left, right, rowwise }
+}
+
+function areColumns(lines: readonly PdfLine[], middle: number): boolean {
+  const { left, right, rowwise } = sidesOf(lines, middle)
+  const fewer = Math.min(left.length, right.length)
+  if (fewer < ROWS) return false
+  const interleaved = rowwise > 0.2 * fewer || changes(lines, middle) > 0.3 * fewer
+  return isColumn(left, interleaved) && isColumn(right, interleaved)
+}
 
 /**
- * Reading order of two-column pages written row by row: left column, then right, between full-width lines. Only if both sides contain full
- * lines of running text: the short, uneven cells of a table keep their rows. Pages written column by column are unchanged.
+ * The part of a range of lines that holds columns: blank strips across part it from tables whose cells happen to leave the same strip
+ * blank, and from headings over both columns.
  */
-export function inReadingOrder(lines: readonly PdfLine[], pageWidth: number): PdfLine[] {
-  const upright = lines.filter((line) => line.angle === 0)
-  const gutter = upright.length >= ROWS ? findGutter(upright, pageWidth) : null
-  if (gutter === null) return [...lines]
-  const parts = lines.flatMap((line) => (line.angle === 0 ? splitAt(line, gutter) : [line]))
-  const halves = parts.map((line) => halfOf(line, gutter))
-  const changes = halves.filter((half, index) => half === 'right' && halves[index - 1] === 'left').length
-  const left = parts.filter((_line, index) => halves[index] === 'left')
-  const right = parts.filter((_line, index) => halves[index] === 'right')
-  if (changes < ROWS || changes < 0.6 * right.length || !isRunningText(left) || !isRunningText(right)) return [...lines]
-  return sortBands(parts, halves)
-}
-
-/** Centre of the widest blank strip near the page's middle that most lines avoid; null if none. */
-function findGutter(lines: readonly PdfLine[], pageWidth: number): number | null {
-  let best: { x: number; clear: number } | null = null
-  for (let step = 35; step <= 65; step += 1) {
-    const x = (pageWidth * step) / 100
-    let clear = 0
-    let crossed = 0
-    for (const line of lines) {
-      if (isClear(line, x)) clear += 1
-      else if ((crossed += 1) > 0.3 * lines.length) break
-    }
-    if (clear >= 0.7 * lines.length && (!best || clear > best.clear)) best = { x, clear }
+function withoutTables(lines: readonly PdfLine[], [from, to]: [number, number], middle: number, size: number): [from: number, to: number] {
+  let start = from
+  let found = false
+  for (const [open, end] of partsBetweenStrips(lines, from, to, size)) {
+    const part = lines.slice(open, end)
+    const table = isTable(part, middle)
+    if (table || isHeading(part, middle, size)) {
+      if (found) return [start, open]
+      if (table) start = end
+    } else found ||= areColumns(part, middle)
   }
-  return best?.x ?? null
+  return [start, to]
 }
 
-function isClear(line: PdfLine, x: number): boolean {
-  if (line.u1 < x || line.u0 > x) return true
-  const after = line.words.findIndex((word) => word.u0 > x)
-  const next = line.words[after]
-  const before = line.words[after - 1]
-  return next !== undefined && before !== undefined && before.u1 < x && next.gap >= 0.8
+/** Ranges of lines between blank strips; one or two lines between strips are a row, and rows belong together. */
+function partsBetweenStrips(lines: readonly PdfLine[], from: number, to: number, size: number): [from: number, to: number][] {
+  const parts: [number, number][] = []
+  let wasRow = false
+  for (let index = from, open = from; index < to; index += 1) {
+    if (index < to - 1 && blankBelow(lines, index) < STRIP * size) continue
+    const isRow =
+      (lines[index]?.v ?? 0) - (lines[open]?.v ?? 0) < 1.5 * size && lines.slice(open, index + 1).some((line) => line.size < HEADING * size)
+    const last = parts.at(-1)
+    if (isRow && wasRow && last) last[1] = index + 1
+    else parts.push([open, index + 1])
+    wasRow = isRow
+    open = index + 1
+  }
+  return parts
 }
 
-function splitAt(line: PdfLine, x: number): PdfLine[] {
-  if (line.u1 < x || line.u0 > x || !isClear(line, x)) return [line]
-  const left = line.words.filter((word) => word.u0 <= x)
-  const right = line.words.filter((word) => word.u0 > x).map((word, index): PdfWord => (index === 0 ? { ...word, gap: 0 } : word))
-  const part = (words: PdfWord[]): PdfLine => ({ ...line, words, u0: words[0]?.u0 ?? line.u0, u1: words.at(-1)?.u1 ?? line.u1 })
-  return left.length > 0 && right.length > 0 ? [part(left), part(right)] : [line]
+/** True for rows of cells: words on both sides in most lines, but no columns. */
+function isTable(lines: readonly PdfLine[], middle: number): boolean {
+  const { left, right, rowwise } = sidesOf(lines, middle)
+  return rowwise >= 3 && rowwise > 0.5 * Math.max(left.length, right.length) && !(isColumn(left, true) && isColumn(right, true))
 }
 
-function halfOf(line: PdfLine, gutter: number): Half {
-  if (line.angle !== 0) return 'across'
-  return line.u1 < gutter ? 'left' : line.u0 > gutter ? 'right' : 'across'
+/** True if the paragraphs of both sides begin side by side: terms and what they mean, or the cells of a table. */
+function areCells(lines: readonly PdfLine[], [from, to]: [number, number], middle: number, size: number): boolean {
+  const { left, right } = sidesOf(lines.slice(from, to), middle)
+  const shared = partsBetweenStrips(lines, from, to, size).length
+  const own = [left, right].map((side) => partsBetweenStrips(side, 0, side.length, size).length)
+  return shared > 2 && own.every((count) => shared >= CELLS * count)
 }
 
-/** True for running text: at least four words per line, and mostly full lines. */
-function isRunningText(lines: readonly PdfLine[]): boolean {
-  if (lines.length < ROWS) return false
-  const end = lines.reduce((most, line) => Math.max(most, line.u1), -Infinity)
-  const width = end - lines.reduce((least, line) => Math.min(least, line.u0), Infinity)
+/** True for larger type on one side alone, between blank strips. */
+function isHeading(part: readonly PdfLine[], middle: number, size: number): boolean {
+  const isOneSided = part.every((line) => line.u1 <= middle) || part.every((line) => line.u0 >= middle)
+  return isOneSided && part.length <= 3 && part.every((line) => line.size >= HEADING * size)
+}
+
+/** The parts of a line before and behind a point that no word covers. */
+function partsOf(line: PdfLine, at: number): [PdfLine | null, PdfLine | null] {
+  if (line.u1 <= at) return [line, null]
+  if (line.u0 >= at) return [null, line]
+  return [
+    part(
+      line,
+      line.words.filter((word) => word.u1 <= at),
+    ),
+    part(
+      line,
+      line.words.filter((word) => word.u1 > at),
+    ),
+  ]
+}
+
+function part(line: PdfLine, words: readonly PdfWord[]): PdfLine | null {
+  const [first, ...rest] = words
+  if (!first) return null
+  const u1 = words.reduce((most, word) => Math.max(most, word.u1), -Infinity)
+  return { ...line, words: [{ ...first, gap: 0 }, ...rest], u0: words.reduce((least, word) => Math.min(least, word.u0), Infinity), u1 }
+}
+
+/** How often the file goes from one side to the other. */
+function changes(lines: readonly PdfLine[], middle: number): number {
+  const drawn = [...lines].sort((a, b) => a.order - b.order)
+  return drawn.filter((line, index) => index > 0 && line.u0 > middle !== (drawn[index - 1]?.u0 ?? 0) > middle).length
+}
+
+/**
+ * The lines beside a gutter without those that belong to what crosses it: a few lines on one side alone, at its top or bottom, behind a
+ * blank.
+ */
+function trimmed(lines: readonly PdfLine[], gutter: Gutter, middle: number, size: number): [from: number, to: number] {
+  const { to } = gutter
+  let { from } = gutter
+  const isLeft = (line: PdfLine): boolean => line.u0 < middle
+  const isRight = (line: PdfLine): boolean => line.u1 > middle
+  for (let count = 1; count <= 3; count += 1) {
+    const top = lines.slice(from, from + count)
+    const isAlone = !top.some(isLeft) || !top.some(isRight)
+    if (isAlone && blankBelow(lines, from + count - 1) > size) {
+      from += count
+      count = 0
+    }
+  }
+  // A heading of the text below.
+  for (let count = 1; count <= 3 && to < lines.length; count += 1) {
+    const bottom = lines.slice(to - count, to)
+    const above = blankBelow(lines, to - count - 1)
+    if (!bottom.some(isRight) && above > HEADING_BLANK * size && above >= blankBelow(lines, to - 1)) return [from, to - count]
+  }
+  return [from, to]
+}
+
+/** Blank between a line and the next one. */
+function blankBelow(lines: readonly PdfLine[], index: number): number {
+  const [line, next] = [lines[index], lines[index + 1]]
+  return line && next ? next.v - line.v - 0.75 * next.size - 0.25 * line.size : 0
+}
+
+/**
+ * True for a column of text. Drawn row by row, it must be running text: cells of a table are short and begin anew. Drawn column by column, it
+ * is what its author took it for, unless it is numbers or labels.
+ */
+function isColumn(lines: readonly PdfLine[], interleaved: boolean): boolean {
+  const u0 = lines.reduce((least, line) => Math.min(least, line.u0), Infinity)
+  const u1 = lines.reduce((most, line) => Math.max(most, line.u1), -Infinity)
   const words = lines.reduce((sum, line) => sum + line.words.length, 0) / lines.length
-  const filled = lines.reduce((sum, line) => sum + (line.u1 - line.u0), 0) / lines.length / width
-  return words >= 4 && filled >= 0.75
+  const filled = lines.reduce((sum, line) => sum + (line.u1 - line.u0), 0) / lines.length / (u1 - u0)
+  if (isUnspaced(lines)) return filled >= FILLED
+  if (words < (interleaved ? WORDS : 2) || filled < (interleaved ? FILLED : 0.5)) return false
+  return !interleaved || flow(lines) >= FLOW
 }
 
-function sortBands(lines: readonly PdfLine[], halves: readonly Half[]): PdfLine[] {
-  const sorted: PdfLine[] = []
-  let left: PdfLine[] = []
-  let right: PdfLine[] = []
-  const flush = (): void => {
-    sorted.push(...left, ...right)
-    left = []
-    right = []
+/** Share of lines that go on in the midst of a sentence; 1 in scripts without capitals. */
+function flow(lines: readonly PdfLine[]): number {
+  let cased = 0
+  let caseless = 0
+  let on = 0
+  for (const line of lines) {
+    const first = line.words[0]?.text ?? ''
+    if (/^\P{L}*\p{Ll}/u.test(first)) on += 1
+    if (/^\P{L}*[\p{Ll}\p{Lu}]/u.test(first)) cased += 1
+    else if (/^\P{L}*\p{Lo}/u.test(first)) caseless += 1
   }
-  lines.forEach((line, index) => {
-    if (halves[index] === 'left') left.push(line)
-    else if (halves[index] === 'right') right.push(line)
-    else {
-      flush()
-      sorted.push(line)
-    }
-  })
-  flush()
-  return sorted
+  return cased > caseless ? on / lines.length : caseless > 0.5 * lines.length ? 1 : 0
+}
+
+/** True for scripts without blanks between words. */
+function isUnspaced(lines: readonly PdfLine[]): boolean {
+  const text = lines.map((line) => line.words.map((word) => word.text).join('')).join('')
+  return (text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0) > text.length / 3
 }

@@ -5,13 +5,22 @@ import type { PageBox, PdfFontStyle, PdfRun, PdfTextItem, PdfViewport } from './
 /** A word as drawn, before normalisation. `gap`: blank before it on its line, ems (0 for the first). */
 export type PdfWord = { text: string; box: PageBox; u0: number; u1: number; gap: number; size: number }
 
-/** A line of words; `u`, `v` and `angle` as in PdfRun. */
-export type PdfLine = { words: PdfWord[]; u0: number; u1: number; v: number; size: number; angle: number }
+/** A line of words; `u`, `v` and `angle` as in PdfRun. `order`: its place in the file; `font`: that of most of its characters. */
+export type PdfLine = { words: PdfWord[]; u0: number; u1: number; v: number; size: number; angle: number; order: number; font: string }
 
 /** Gap from which two words belong to different cells or columns, ems. */
 export const CELL_GAP = 1.5
 
-type OpenLine = { words: PdfWord[]; v: number; size: number; angle: number; end: number; text: string; blank: boolean }
+type OpenLine = {
+  words: PdfWord[]
+  v: number
+  size: number
+  angle: number
+  end: number
+  text: string
+  blank: boolean
+  fonts: Map<string, number>
+}
 
 /** Lines of a page. `unreadable`: text was omitted because its font does not map to letters. */
 export type PdfLines = { lines: PdfLine[]; unreadable: boolean }
@@ -23,7 +32,7 @@ export function linesOf(items: readonly PdfTextItem[], styles: Readonly<Record<s
   const drawn = new Map<string, Set<string>>()
   let open: OpenLine | null = null
   const close = (): void => {
-    if (open && open.words.length > 0) lines.push(finish(open))
+    if (open && open.words.length > 0) lines.push(finish(open, lines.length))
     open = null
   }
   for (const item of items) {
@@ -37,9 +46,10 @@ export function linesOf(items: readonly PdfTextItem[], styles: Readonly<Record<s
     if (item.str.length > 2 && isRepeated(drawn, run)) continue
     if (!open || !continues(open, run)) {
       close()
-      open = { words: [], v: run.v, size: run.size, angle: run.angle, end: run.u0, text: '', blank: false }
+      open = { words: [], v: run.v, size: run.size, angle: run.angle, end: run.u0, text: '', blank: false, fonts: new Map() }
     }
     append(open, run)
+    open.fonts.set(item.fontName, (open.fonts.get(item.fontName) ?? 0) + item.str.length)
   }
   close()
   return { lines, unreadable: unreadable.size > 0 }
@@ -124,11 +134,13 @@ function repeatedPrefix(line: OpenLine, run: PdfRun): number {
   return 0
 }
 
-function finish(line: OpenLine): PdfLine {
+function finish(line: OpenLine, order: number): PdfLine {
   const words = closeUp(line.words)
   const u0 = words.reduce((least, word) => Math.min(least, word.u0), Infinity)
   const u1 = words.reduce((most, word) => Math.max(most, word.u1), -Infinity)
-  return { words, u0, u1, v: line.v, size: line.size, angle: line.angle }
+  let font = ''
+  for (const [name, count] of line.fonts) if (count > (line.fonts.get(font) ?? 0)) font = name
+  return { words, u0, u1, v: line.v, size: line.size, angle: line.angle, order, font }
 }
 
 /** Joins letter-spaced words; wider gaps separate them. */

@@ -1,6 +1,6 @@
 import { joinsWithoutBlank } from '../normalise.ts'
 import { cleanCharacters } from '../normalise-characters.ts'
-import { inReadingOrder } from './columns.ts'
+import { inReadingOrder } from './reading-order.ts'
 import type { PdfFontStyle, PdfTextItem, PdfViewport } from './geometry.ts'
 import { cutWord, noteForms, wordForms } from './hyphens.ts'
 import type { WordForms } from './hyphens.ts'
@@ -29,7 +29,7 @@ type Writer = { parts: string[]; length: number; words: WordBox[]; hidden: boole
  */
 export function pdfPageText(input: PdfPageInput, forms: WordForms = wordForms()): PdfPageText {
   const found = linesOf(input.items, input.styles, input.viewport)
-  const lines = inReadingOrder(found.lines, input.viewport.width)
+  const lines = inReadingOrder(found.lines)
   for (const line of lines) noteForms(line, forms)
   const writer: Writer = { parts: [], length: 0, words: [], hidden: false, viewport: input.viewport, forms }
   const blocks: PdfBlock[] = []
