@@ -3,13 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import { wordForms } from '../../domain/documents/pdf-layout/hyphens.ts'
-import type { WordForms } from '../../domain/documents/pdf-layout/hyphens.ts'
 import { noTextWarning, pdfDocument } from '../../domain/documents/pdf-layout/pdf-document.ts'
-import { packWords } from '../../domain/documents/pdf-layout/words.ts'
-import { pdfPageText } from '../../domain/documents/pdf-layout/page-text.ts'
+import { pdfPages } from '../../domain/documents/pdf-layout/pages.ts'
 import type { PdfFontStyle, PdfTextItem } from '../../domain/documents/pdf-layout/geometry.ts'
-import type { PdfPageText } from '../../domain/documents/pdf-layout/page-text.ts'
+import type { PdfPageInput, PdfPageText } from '../../domain/documents/pdf-layout/page-text.ts'
 import type { NormalisedDocument } from '../../domain/documents/types.ts'
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -36,8 +33,6 @@ const MAX_PAGES = 20_000
 const MAX_BROKEN_PAGES = 50
 /** Most text items of a page: a full A0 plan has about 30,000. */
 const MAX_ITEMS = 200_000
-
-const NO_TEXT: PdfPageText = { text: '', words: packWords([]), blocks: [], hidden: false, unreadable: false }
 
 /**
  * Reads a PDF page by page: text, paragraphs, word boxes, title, date. Throws `needs-password`, `damaged-file` (unreadable, or no page) and
@@ -71,30 +66,30 @@ export async function parsePdf(data: Uint8Array): Promise<NormalisedDocument> {
 type PdfDocument = Awaited<ReturnType<PdfJs['getDocument']>['promise']>
 
 async function readPages(document: PdfDocument): Promise<{ pages: PdfPageText[]; broken: number }> {
-  const pages: PdfPageText[] = []
-  const forms = wordForms()
+  const count = Math.min(document.numPages, MAX_PAGES)
+  const pages = pdfPages(count)
   let broken = 0
   let brokenInARow = 0
-  for (let number = 1; number <= Math.min(document.numPages, MAX_PAGES) && brokenInARow < MAX_BROKEN_PAGES; number += 1) {
+  for (let number = 1; number <= count && brokenInARow < MAX_BROKEN_PAGES; number += 1) {
     try {
-      pages.push(await readPage(document, number, forms))
+      pages.add(await readPage(document, number))
       brokenInARow = 0
     } catch {
       // A broken page does not affect the others; it counts as a page without text.
-      pages.push(NO_TEXT)
+      pages.add(null)
       broken += 1
       brokenInARow += 1
     }
   }
-  return { pages, broken }
+  return { pages: pages.finish(), broken }
 }
 
-async function readPage(document: PdfDocument, number: number, forms: WordForms): Promise<PdfPageText> {
+async function readPage(document: PdfDocument, number: number): Promise<PdfPageInput> {
   const page = await document.getPage(number)
   try {
     const content = await page.getTextContent()
     const items = content.items.slice(0, MAX_ITEMS).filter((item): item is typeof item & PdfTextItem => 'str' in item)
-    return pdfPageText({ items, styles: content.styles as Record<string, PdfFontStyle>, viewport: page.getViewport({ scale: 1 }) }, forms)
+    return { items, styles: content.styles as Record<string, PdfFontStyle>, viewport: page.getViewport({ scale: 1 }) }
   } finally {
     page.cleanup()
   }

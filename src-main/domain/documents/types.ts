@@ -42,8 +42,14 @@ export type Block = BlockPlace & {
 /** A word of a page with its box: fractions of the page (0 to 1), origin top left, unrotated as shown. */
 export type WordBox = { start: number; end: number; x: number; y: number; width: number; height: number }
 
-/** A page: its range in the normalised text (empty without text) and its words. */
-export type Page = { page: number; start: number; end: number; words: WordBox[] }
+/** A running header or footer of a page, page numbers included: not part of the text. Its box as in `WordBox`. */
+export type PageFurniture = { kind: 'header' | 'footer'; text: string; x: number; y: number; width: number; height: number }
+
+/**
+ * A page: its range in the normalised text (empty without text) and its words. `label`: its printed number (`xii`), where it is another
+ * than `page`.
+ */
+export type Page = { page: number; start: number; end: number; words: WordBox[]; label?: string; furniture?: PageFurniture[] }
 
 /** A parsed and normalised file: the text that every offset refers to. */
 export type NormalisedDocument = {

@@ -194,3 +194,12 @@ function mergeLetters(letters: readonly PdfWord[]): PdfWord[] | null {
       : []
   })
 }
+
+/** Type size of most words. */
+export function usualSize(lines: readonly PdfLine[]): number {
+  const counts = new Map<number, number>()
+  for (const line of lines) counts.set(line.size, (counts.get(line.size) ?? 0) + line.words.length)
+  let usual = 0
+  for (const [size, count] of counts) if (count > (counts.get(usual) ?? 0)) usual = size
+  return usual
+}

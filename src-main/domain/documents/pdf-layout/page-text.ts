@@ -1,59 +1,123 @@
 import { joinsWithoutBlank } from '../normalise.ts'
 import { cleanCharacters } from '../normalise-characters.ts'
-import { inReadingOrder } from './reading-order.ts'
+import type { EdgeRow } from './edge-rows.ts'
+import { unite } from './geometry.ts'
 import type { PdfFontStyle, PdfTextItem, PdfViewport } from './geometry.ts'
-import { cutWord, noteForms, wordForms } from './hyphens.ts'
+import { cutWord } from './hyphens.ts'
 import type { WordForms } from './hyphens.ts'
-import { linesOf } from './lines.ts'
 import type { PdfLine, PdfWord } from './lines.ts'
-import { hasCells, paragraphsOf } from './paragraphs.ts'
+import { pageNumber } from './page-numbers.ts'
+import { hasCells } from './paragraphs.ts'
 import type { PdfParagraph } from './paragraphs.ts'
 import { packWords } from './words.ts'
 import type { PackedWords } from './words.ts'
-import type { BlockType, WordBox } from '../types.ts'
+import type { BlockType, PageFurniture, WordBox } from '../types.ts'
 
-/** A block of a page. `upright`: written left to right on the shown page. `size`: type size in PDF units, used to detect headings. */
-export type PdfBlock = { type: BlockType; start: number; end: number; size: number; lines: number; upright: boolean }
+/**
+ * A block of a page. `upright`: written left to right on the shown page. `size`, `font`: type size in PDF units and font of its first line,
+ * used to detect headings.
+ */
+export type PdfBlock = { type: BlockType; start: number; end: number; size: number; font: string; lines: number; upright: boolean }
 
-/** Normalised text of a page, with offsets from its beginning. A word hyphenated at a line end has two boxes. */
-export type PdfPageText = { text: string; words: PackedWords; blocks: PdfBlock[]; hidden: boolean; unreadable: boolean }
+/**
+ * Normalised text of a page, with offsets from its beginning. A word hyphenated at a line end has two boxes. `furniture`: running headers,
+ * footers and page numbers, which are not part of the text; `label`: the page number printed there; `joins`: its last word goes on on the
+ * next page.
+ */
+export type PdfPageText = {
+  text: string
+  words: PackedWords
+  blocks: PdfBlock[]
+  hidden: boolean
+  unreadable: boolean
+  furniture: PageFurniture[]
+  label: string | null
+  joins: boolean
+}
 
 export type PdfPageInput = { items: readonly PdfTextItem[]; styles: Readonly<Record<string, PdfFontStyle>>; viewport: PdfViewport }
 
-type Writer = { parts: string[]; length: number; words: WordBox[]; hidden: boolean; viewport: PdfViewport; forms: WordForms }
+/** A page to write. `viewport`: null if it could not be read; `next`: first paragraph of the next page; `forms`: all words seen so far. */
+export type PageToWrite = {
+  paragraphs: readonly PdfParagraph[]
+  furniture: readonly EdgeRow[]
+  viewport: PdfViewport | null
+  unreadable: boolean
+  next: PdfParagraph | null
+  forms: WordForms
+}
 
-/**
- * Text of a page from pdf.js text items: words with boxes, lines, reading order, paragraphs, joined words. Each word is normalised alone
- * and its offset recorded when written, so offsets are exact. `forms` counts the words seen inside lines (all pages so far),
- * which tell whether a word keeps its hyphen at a line end.
- */
-export function pdfPageText(input: PdfPageInput, forms: WordForms = wordForms()): PdfPageText {
-  const found = linesOf(input.items, input.styles, input.viewport)
-  const lines = inReadingOrder(found.lines)
-  for (const line of lines) noteForms(line, forms)
-  const writer: Writer = { parts: [], length: 0, words: [], hidden: false, viewport: input.viewport, forms }
+type Writer = {
+  parts: string[]
+  length: number
+  words: WordBox[]
+  hidden: boolean
+  viewport: PdfViewport
+  forms: WordForms
+  joins: boolean
+}
+
+/** The text of a page. Each word is normalised alone and its offset recorded when written, so offsets are exact. */
+export function pageText(page: PageToWrite): PdfPageText {
+  const { paragraphs, furniture, unreadable, next, forms } = page
+  const viewport = page.viewport ?? { width: 1, height: 1, transform: [] }
+  const writer: Writer = { parts: [], length: 0, words: [], hidden: false, viewport, forms, joins: false }
   const blocks: PdfBlock[] = []
-  for (const paragraph of paragraphsOf(lines)) {
+  paragraphs.forEach((paragraph, index) => {
     const before = { parts: writer.parts.length, length: writer.length }
     if (writer.length > 0) write(writer, '\n\n')
     const start = writer.length
-    writeParagraph(writer, paragraph)
+    writeParagraph(writer, paragraph, index === paragraphs.length - 1 ? next : null)
     if (writer.length === start) {
       writer.parts.length = before.parts
       writer.length = before.length
-      continue
+      return
     }
     const type = paragraph.table ? 'table' : paragraph.listItem ? 'list-item' : 'paragraph'
+    const [line] = paragraph.lines
     blocks.push({
       type,
       start,
       end: writer.length,
       size: paragraph.size,
+      font: line?.font ?? '',
       lines: paragraph.lines.length,
-      upright: paragraph.lines[0]?.angle === 0,
+      upright: line?.angle === 0,
     })
+  })
+  return {
+    text: writer.parts.join(''),
+    words: packWords(writer.words),
+    blocks,
+    hidden: writer.hidden,
+    unreadable,
+    furniture: furniture.map((row) => placed(row, viewport)),
+    label: labelOf(furniture),
+    joins: writer.joins,
   }
-  return { text: writer.parts.join(''), words: packWords(writer.words), blocks, hidden: writer.hidden, unreadable: found.unreadable }
+}
+
+function placed(row: EdgeRow, { width, height }: PdfViewport): PageFurniture {
+  const boxes = row.lines.flatMap((line) => line.words.map((word) => word.box))
+  const box = boxes.reduce((one, other) => unite(one, other))
+  const [x, y] = [inside(box.x0 / width), inside(box.y0 / height)]
+  const text = cleanCharacters(row.text).text
+  return {
+    kind: row.edge === 'top' ? 'header' : 'footer',
+    text,
+    x,
+    y,
+    width: inside(box.x1 / width) - x,
+    height: inside(box.y1 / height) - y,
+  }
+}
+
+/** The printed page number among the furniture: of the row that counts the pages. */
+function labelOf(furniture: readonly EdgeRow[]): string | null {
+  const row = furniture.find((candidate) => candidate.counts)
+  const words = row?.text.split(' ') ?? []
+  const label = [words.at(-1) ?? '', words[0] ?? ''].find((word) => pageNumber(word) !== null)
+  return label?.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') ?? null
 }
 
 function write(writer: Writer, text: string): void {
@@ -61,15 +125,18 @@ function write(writer: Writer, text: string): void {
   writer.length += text.length
 }
 
-function writeParagraph(writer: Writer, paragraph: PdfParagraph): void {
+/** `after`: the paragraph on the next page that may go on with its last word. */
+function writeParagraph(writer: Writer, paragraph: PdfParagraph, after: PdfParagraph | null): void {
   const full = paragraph.right - 0.25 * (paragraph.right - paragraph.u0)
   const inner = paragraph.lines.slice(0, -1)
   const running = inner.filter((line) => line.u1 >= full).length >= 0.6 * inner.length
   paragraph.lines.forEach((line, index) => {
     const next = paragraph.lines[index + 1]
+    const following = next ?? (after && !after.table && !paragraph.table ? after.lines[0] : undefined)
     const last = line.words.length - 1
     line.words.forEach((word, place) => {
-      const cut = next && place === last ? cutWord(word, next, writer.forms) : null
+      const cut = following && place === last ? cutWord(word, following, writer.forms) : null
+      writer.joins ||= cut !== null && !next
       writeWord(writer, cut ?? word)
       if (place < last) write(writer, ' ')
       else if (next && cut === null) write(writer, lineBreak(line, next, running))

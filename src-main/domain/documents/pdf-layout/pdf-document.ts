@@ -26,9 +26,10 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
   pages.forEach((page, index) => {
     const previous = blocks.at(-1)
     const first = page.blocks[0]
-    const goesOn = previous !== undefined && first !== undefined && isOneParagraph(previous, parts, first.type, page.text)
+    const joins = pages[index - 1]?.joins === true
+    const goesOn = previous !== undefined && first !== undefined && (joins || isOneParagraph(previous, parts, first.type, page.text))
     if (page.text !== '' && length > 0) {
-      const separator = goesOn ? '\n' : '\n\n'
+      const separator = goesOn ? (joins ? '' : '\n') : '\n\n'
       parts.push(separator)
       length += separator.length
     }
@@ -98,11 +99,12 @@ function pageList(pages: readonly number[]): MessageValue {
 
 /** Unpacks the words lazily, one page at a time. */
 function placePage(number: number, start: number, page: PdfPageText): Page {
-  const { words } = page
+  const { words, furniture } = page
   return {
     page: number,
     start,
     end: start + page.text.length,
+    ...(furniture.length > 0 && { furniture }),
     get words() {
       return unpackWords(words, start)
     },

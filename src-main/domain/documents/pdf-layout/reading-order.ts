@@ -1,6 +1,7 @@
 import { cutAt } from './columns.ts'
 import type { ColumnCut } from './columns.ts'
 import { guttersOf } from './gutters.ts'
+import { usualSize } from './lines.ts'
 import type { PdfLine } from './lines.ts'
 import { labelledRows } from './rows.ts'
 
@@ -93,15 +94,6 @@ function withTurned(ordered: readonly PdfLine[], lines: readonly PdfLine[]): Pdf
     ...(after.get(-1) ?? []),
     ...ordered.flatMap((line, index) => [line, ...((last.get(line.order) === index && after.get(line.order)) || [])]),
   ]
-}
-
-/** Type size of most words. */
-function usualSize(lines: readonly PdfLine[]): number {
-  const counts = new Map<number, number>()
-  for (const line of lines) counts.set(line.size, (counts.get(line.size) ?? 0) + line.words.length)
-  let usual = 0
-  for (const [size, count] of counts) if (count > (counts.get(usual) ?? 0)) usual = size
-  return usual
 }
 
 function isRightToLeft(lines: readonly PdfLine[]): boolean {

@@ -1,0 +1,88 @@
+import type { EdgeRow } from './edge-rows.ts'
+
+/** Edge rows of the pages around a page; `rows[i]` belongs to page `first + i`. `total`: pages of the document. */
+export type EdgeWindow = { first: number; rows: readonly (readonly EdgeRow[])[]; total: number }
+
+/** Pages before and behind a page that are compared with it. */
+export const NEIGHBOURS = 8
+/** Neighbours that must agree, and share of them that makes a place one of furniture. */
+const AGREE = 2
+const SLOT = 0.5
+/** Longest running header or footer, characters. */
+const LONGEST = 160
+/** Least blank between body text and a row that is furniture by its place alone, ems; largest type size, in usual ones. */
+const BLANK = 0.6
+const SIZE = 1.2
+
+/**
+ * Marks the running headers, footers and page numbers of a page: rows at its edges that stand at the same height on pages around it, with
+ * the same words or with a number that counts the pages (X. Lin, Header and Footer Extraction by Page Association, 2003).
+ */
+export function markRepeated(page: number, { first, rows, total }: EdgeWindow): void {
+  for (const row of rows[page - first] ?? []) {
+    if (row.text.length > LONGEST) continue
+    let same = 0
+    let counted = 0
+    let beside = 0
+    rows.forEach((others, index) => {
+      const distance = first + index - page
+      if (distance === 0 || Math.abs(distance) > NEIGHBOURS) return
+      const near = others.filter((other) => other.edge === row.edge && Math.abs(other.at - row.at) <= 0.5 * row.size)
+      if (near.length > 0) beside += 1
+      if (near.some((other) => isSame(row, other, distance))) same += 1
+      if (near.some((other) => row.numbers.some((number) => other.numbers.some((next) => counts(number, next, distance))))) counted += 1
+    })
+    const need = Math.min(AGREE, total - 1)
+    const isCounted = total > 2 && counted >= need && counted >= SLOT * beside && row.size <= SIZE * row.usual
+    row.repeated = need > 0 && (same >= need || isCounted)
+    row.repeated ||= countsAll(row, page, total)
+    if (row.repeated && (isCounted || countsAll(row, page, total) || row.key === '#')) row.counts = true
+  }
+}
+
+/** Furniture of a page: its marked rows from the edge inwards, and rows where most pages around it have furniture. */
+export function furnitureOf(page: number, { first, rows }: EdgeWindow): EdgeRow[] {
+  const own = rows[page - first] ?? []
+  const found: EdgeRow[] = []
+  for (const edge of ['top', 'bottom'] as const)
+    for (const row of own.filter((candidate) => candidate.edge === edge)) {
+      if (!(row.repeated && !isTableHead(row)) && !isAtSlot(page, row, first, rows)) break
+      found.push(row)
+    }
+  return found
+}
+
+function isAtSlot(page: number, row: EdgeRow, first: number, rows: EdgeWindow['rows']): boolean {
+  if (row.text.length > LONGEST || row.blank < BLANK || row.size > SIZE * row.usual) return false
+  let pages = 0
+  let marked = 0
+  rows.forEach((others, index) => {
+    if (first + index === page || Math.abs(first + index - page) > NEIGHBOURS) return
+    pages += 1
+    const isMarked = (other: EdgeRow): boolean =>
+      other.repeated && other.edge === row.edge && Math.abs(other.at - row.at) <= 0.3 * row.size && Math.abs(other.size - row.size) < 0.6
+    if (others.some(isMarked)) marked += 1
+  })
+  return marked >= AGREE + 1 && marked >= SLOT * pages
+}
+
+/** The names of columns right above a table's first row, repeated on each of its pages, belong to the table. */
+function isTableHead(row: EdgeRow): boolean {
+  return row.edge === 'top' && row.cells >= 3 && row.blank < BLANK && row.numbers.length === 0
+}
+
+function isSame(row: EdgeRow, other: EdgeRow, distance: number): boolean {
+  if (row.key !== other.key || row.key === '') return false
+  // A number alone is a page number only if it counts.
+  return row.key !== '#' || row.numbers.some((number) => other.numbers.some((next) => counts(number, next, distance)))
+}
+
+function counts(number: number, other: number, distance: number): boolean {
+  return other - number === distance
+}
+
+/** "Page 3 of 12" on the third of twelve pages, in any language. */
+function countsAll(row: EdgeRow, page: number, total: number): boolean {
+  const match = /^\D{0,12}(\d+)\D{1,8}(\d+)\D{0,3}$/u.exec(row.text)
+  return match !== null && Number(match[1]) === page && Number(match[2]) === total
+}

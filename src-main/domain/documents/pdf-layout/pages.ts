@@ -1,0 +1,78 @@
+import { edgeRows } from './edge-rows.ts'
+import type { EdgeRow } from './edge-rows.ts'
+import { furnitureOf, markRepeated, NEIGHBOURS } from './furniture.ts'
+import type { EdgeWindow } from './furniture.ts'
+import type { PdfViewport } from './geometry.ts'
+import { noteForms, wordForms } from './hyphens.ts'
+import { linesOf, usualSize } from './lines.ts'
+import type { PdfLine } from './lines.ts'
+import { pageText } from './page-text.ts'
+import type { PdfPageInput, PdfPageText } from './page-text.ts'
+import { paragraphsOf } from './paragraphs.ts'
+import type { PdfParagraph } from './paragraphs.ts'
+import { inReadingOrder } from './reading-order.ts'
+
+type OpenPage = { lines: PdfLine[]; viewport: PdfViewport | null; unreadable: boolean; rows: EdgeRow[]; read: ReadPage | null }
+type ReadPage = { paragraphs: PdfParagraph[]; furniture: EdgeRow[] }
+
+/** The pages of one document, given in order. `add`: null for a page that could not be read. */
+export type PdfPages = { add(page: PdfPageInput | null): void; finish(): PdfPageText[] }
+
+/**
+ * Turns pages into texts: lines, furniture, reading order, paragraphs. A page is written when the pages behind it are known, with which it
+ * is compared; only those are kept as lines, so that a book takes no more memory than its text. `total`: pages of the document.
+ */
+export function pdfPages(total: number): PdfPages {
+  const open: OpenPage[] = []
+  const forms = wordForms()
+  const texts: PdfPageText[] = []
+  let first = 1
+  let marked = 0
+  let written = 0
+
+  const around = (): EdgeWindow => ({ first, rows: open.map((page) => page.rows), total })
+  const at = (number: number): OpenPage | undefined => open[number - first]
+  const read = (number: number): ReadPage | null => {
+    const page = at(number)
+    if (page) page.read ??= readPage(page, furnitureOf(number, around()))
+    return page?.read ?? null
+  }
+  const write = (number: number): void => {
+    const page = at(number)
+    const { paragraphs, furniture } = read(number) ?? { paragraphs: [], furniture: [] }
+    const next = read(number + 1)?.paragraphs[0] ?? null
+    texts.push(pageText({ paragraphs, furniture, viewport: page?.viewport ?? null, unreadable: page?.unreadable ?? false, next, forms }))
+    written = number
+  }
+  /** Marks and writes what is known well enough: all that `ahead` pages follow. */
+  const advance = (last: number, ahead: number): void => {
+    while (marked < last - ahead) markRepeated((marked += 1), around())
+    while (written < marked - ahead - (ahead > 0 ? 1 : 0)) write(written + 1)
+    // Pages behind are needed as neighbours of the next ones.
+    while (first < written - 2 * NEIGHBOURS) {
+      open.shift()
+      first += 1
+    }
+  }
+  return {
+    add(input) {
+      const found = input ? linesOf(input.items, input.styles, input.viewport) : { lines: [], unreadable: false }
+      for (const line of found.lines) noteForms(line, forms)
+      const upright = found.lines.filter((line) => line.angle === 0)
+      const rows = input ? edgeRows(upright, input.viewport.height, usualSize(upright)) : []
+      open.push({ lines: found.lines, viewport: input?.viewport ?? null, unreadable: found.unreadable, rows, read: null })
+      advance(first + open.length - 1, NEIGHBOURS)
+    },
+    finish() {
+      advance(first + open.length - 1, 0)
+      return texts
+    },
+  }
+}
+
+function readPage(page: OpenPage, furniture: EdgeRow[]): ReadPage {
+  const out = new Set(furniture.flatMap((row) => row.lines))
+  const lines = page.lines.filter((line) => !out.has(line))
+  page.lines = []
+  return { paragraphs: paragraphsOf(inReadingOrder(lines)), furniture }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { parsePdf } from '../../../src-main/adapters/parsers/pdf.ts'
+import { makePdf } from '../../support/files/make-pdf.ts'
+import type { DrawnLine, DrawnPage } from '../../support/files/make-pdf.ts'
+
+const SENTENCES = [
+  'The river rises slowly in the spring and floods the lower meadows for several weeks.',
+  'Farmers of the valley have learned to wait for the water before they bring their cattle.',
+  'Nobody remembers a year without a flood although the records speak of one dry summer.',
+  'Every bridge of the upper town was built anew after the great ice of that winter.',
+  'Millers kept their own marks on the quay and disagreed with the engineers for years.',
+]
+
+const mark = (page: number, row: number): string => String.fromCharCode(65 + page, 97 + row)
+
+/** Running text that differs on each page. */
+function body(page: number, last = 'It ended well.'): DrawnLine[] {
+  const lines = Array.from({ length: 12 }, (_line, row) => `${mark(page, row)} ${SENTENCES[(page * 3 + row) % SENTENCES.length]}`)
+  return [...lines, last].map((text, row) => ({ text, x: 72, y: 720 - row * 14, size: 11 }))
+}
+
+const header = (text: string): DrawnLine => ({ text, x: 72, y: 790, size: 9 })
+const footer = (text: string): DrawnLine => ({ text, x: 290, y: 40, size: 9 })
+
+function book(count: number, edges: (page: number) => DrawnLine[], last?: (page: number) => string | undefined): DrawnPage[] {
+  return Array.from({ length: count }, (_page, index) => ({ lines: [...edges(index), ...body(index, last?.(index))] }))
+}
+
+describe('running headers, footers and page numbers', () => {
+  it('are known of each page and no part of the text', async () => {
+    const document = await parsePdf(makePdf(book(9, (page) => [header('Floods of the Valley'), footer(`${page + 1}`)])))
+    expect(document.text).not.toMatch(/Floods|^\d+$/m)
+    expect(document.pages?.map((page) => page.furniture?.map(({ kind, text }) => `${kind}: ${text}`))).toEqual(
+      Array.from({ length: 9 }, (_page, index) => ['header: Floods of the Valley', `footer: ${index + 1}`]),
+    )
+    const box = document.pages?.[0]?.furniture?.[0]
+    expect((box?.x ?? 0) * 595).toBeCloseTo(72, 0)
+    expect((box?.y ?? 1) * 842).toBeLessThan(842 - 790)
+  })
+
+  it('are found when left and right pages differ, chapters change them and numbers are Roman', async () => {
+    const chapters = ['Ice', 'Water', 'Quay']
+    const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
+    const pages = book(12, (page) => [
+      header(page % 2 === 0 ? `${roman[page]} Floods of the Valley` : `${chapters[Math.floor(page / 4)]} ${roman[page]}`),
+    ])
+    const document = await parsePdf(makePdf(pages))
+    expect(document.pages?.map((page) => page.furniture?.length ?? 0)).toEqual(Array.from({ length: 12 }, () => 1))
+    expect(document.text).not.toMatch(/Floods of|\b[ivx]+\b|Ice|Quay/)
+  })
+
+  it('do not part a sentence or a word that goes on on the next page', async () => {
+    const ends = ['and the engineers called their right exclus-', 'ive for as long as the water of the river', 'runs below the bridge.']
+    const document = await parsePdf(
+      makePdf(
+        Array.from({ length: 4 }, (_page, index) => ({
+          lines: [
+            header('Floods of the Valley'),
+            footer(`${index + 1}`),
+            ...(index === 0 || index === 3 ? body(index, ends[0]) : [{ text: ends[index] ?? '', x: 72, y: 720, size: 11 }]),
+          ],
+        })),
+      ),
+    )
+    expect(document.text).toMatch(/right exclusive for as long as the water of the river\sruns below the bridge\./)
+    const at = document.text.indexOf('exclusive')
+    const found = document.pages?.map((page) =>
+      page.words
+        .filter((word) => word.start >= at && word.end <= at + 'exclusive'.length)
+        .map((word) => document.text.slice(word.start, word.end)),
+    )
+    expect(found).toEqual([['exclus'], ['ive'], [], []])
+  })
+
+  it('are not the numbered chapters, the lines of a form or the names of columns on every page', async () => {
+    const chapters = await parsePdf(
+      makePdf(book(6, (page) => [{ text: `${page + 1} Floods of ${mark(page, page)}`, x: 72, y: 790, size: 20 }])),
+    )
+    expect(chapters.text).toContain('3 Floods of Cc')
+    const heads = ['Name', 'Weight', 'Price'].map((text, cell) => ({ text, x: 72 + cell * 150, y: 790, size: 11 }))
+    const rows = (page: number): DrawnLine[] =>
+      Array.from({ length: 20 }, (_row, row) =>
+        [`Barge ${page}${row}`, `${page * 31 + row}`, `${row}.50`].map((text, cell) => ({
+          text,
+          x: 72 + cell * 150,
+          y: 776 - row * 14,
+          size: 11,
+        })),
+      ).flat()
+    const table = await parsePdf(makePdf(Array.from({ length: 5 }, (_page, page) => ({ lines: [...heads, ...rows(page)] }))))
+    expect(table.text.match(/Name Weight Price/g)).toHaveLength(5)
+  })
+
+  it('is "Page 1 of 1" of a document of one page, but not another number', async () => {
+    const document = await parsePdf(makePdf([{ lines: [...body(0), footer('Page 1 of 1')] }]))
+    expect(document.text).not.toContain('Page 1')
+    const form = await parsePdf(makePdf([{ lines: [...body(0), footer('Form 4 of 7')] }]))
+    expect(form.text).toContain('Form 4 of 7')
+  })
+})
