@@ -13,8 +13,8 @@ export function describeAnchor(anchor: Anchor | null, title: string): string {
   if (!anchor) return ''
   if (anchor.page !== undefined)
     return anchor.pageEnd !== undefined && anchor.pageEnd !== anchor.page
-      ? t('units.pages', { from: anchor.page, to: anchor.pageEnd })
-      : t('units.page', { page: anchor.page })
+      ? t('units.pages', { from: anchor.pageLabel ?? anchor.page, to: anchor.pageLabelEnd ?? anchor.pageEnd })
+      : t('units.page', { page: anchor.pageLabel ?? anchor.page })
   const [first = ''] = anchor.section ?? []
   const section = anchor.section?.slice(first === title || title.startsWith(`${first} (`) ? 1 : 0).join(' > ') ?? ''
   return [section, innerPlace(anchor)].filter((part) => part !== '').join(', ')

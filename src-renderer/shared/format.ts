@@ -134,8 +134,8 @@ export function formatAnchor(anchor: Anchor | null, title: string): string {
   if (!anchor) return ''
   if (anchor.page !== undefined) {
     return anchor.pageEnd !== undefined && anchor.pageEnd !== anchor.page
-      ? t('units.pages', { from: anchor.page, to: anchor.pageEnd })
-      : t('units.page', { page: anchor.page })
+      ? t('units.pages', { from: anchor.pageLabel ?? anchor.page, to: anchor.pageLabelEnd ?? anchor.pageEnd })
+      : t('units.page', { page: anchor.pageLabel ?? anchor.page })
   }
   if (anchor.slide !== undefined) return t('units.slide', { slide: anchor.slide })
   if (anchor.rows !== undefined) {

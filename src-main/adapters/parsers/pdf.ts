@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { OutlineEntry } from '../../domain/documents/pdf-layout/headings.ts'
+import type { PdfInformation } from '../../domain/documents/pdf-layout/pdf-document.ts'
 import { noTextWarning, pdfDocument } from '../../domain/documents/pdf-layout/pdf-document.ts'
 import { pdfPages } from '../../domain/documents/pdf-layout/pages.ts'
 import type { PdfFontStyle, PdfTextItem } from '../../domain/documents/pdf-layout/geometry.ts'
@@ -31,6 +33,9 @@ const OPTIONS = {
 const MAX_PAGES = 20_000
 /** Unreadable pages in a row after which the rest is skipped. */
 const MAX_BROKEN_PAGES = 50
+/** Most entries of an outline, and levels of it. */
+const MAX_OUTLINE = 5000
+const MAX_DEPTH = 20
 /** Most text items of a page: a full A0 plan has about 30,000. */
 const MAX_ITEMS = 200_000
 
@@ -49,8 +54,8 @@ export async function parsePdf(data: Uint8Array): Promise<NormalisedDocument> {
   try {
     const document = await task.promise
     if (document.numPages < 1) throw new AppError('damaged-file', { variant: 'noPages' })
-    const information = await readInformation(document)
     const { pages, broken } = await readPages(document)
+    const information = { ...(await readInformation(document)), outline: await readOutline(document) }
     if (broken === pages.length) throw new AppError('damaged-file')
     const result = pdfDocument(pages, information)
     if (result.text === '') throw noText(result)
@@ -63,6 +68,7 @@ export async function parsePdf(data: Uint8Array): Promise<NormalisedDocument> {
   }
 }
 
+type OutlineItems = Awaited<ReturnType<PdfDocument['getOutline']>>
 type PdfDocument = Awaited<ReturnType<PdfJs['getDocument']>['promise']>
 
 async function readPages(document: PdfDocument): Promise<{ pages: PdfPageText[]; broken: number }> {
@@ -95,13 +101,40 @@ async function readPage(document: PdfDocument, number: number): Promise<PdfPageI
   }
 }
 
-async function readInformation(document: PdfDocument): Promise<{ title: string | null; date: string | null }> {
+/** Entries of the outline whose pages were read, in order. */
+async function readOutline(document: PdfDocument): Promise<OutlineEntry[]> {
+  const entries: OutlineEntry[] = []
+  try {
+    const named = new Map<string, unknown[]>()
+    const walk = async (items: OutlineItems, depth: number): Promise<void> => {
+      for (const { title, dest, items: under } of items) {
+        if (entries.length >= MAX_OUTLINE) return
+        if (typeof dest === 'string' && !named.has(dest)) named.set(dest, (await document.getDestination(dest)) ?? [])
+        const [target] = (typeof dest === 'string' ? named.get(dest) : dest) ?? []
+        const page = typeof target === 'number' ? target + 1 : isReference(target) ? document.cachedPageNumber(target) : null
+        if (page !== null && typeof title === 'string') entries.push({ title, depth, page })
+        if (depth < MAX_DEPTH) await walk(under as OutlineItems, depth + 1)
+      }
+    }
+    await walk(await document.getOutline(), 0)
+  } catch {
+    // A broken outline tells nothing.
+  }
+  return entries
+}
+
+function isReference(target: unknown): target is { num: number; gen: number } {
+  return typeof target === 'object' && target !== null && 'num' in target
+}
+
+async function readInformation(document: PdfDocument): Promise<Omit<PdfInformation, 'outline'>> {
+  const labels = await document.getPageLabels().catch(() => null)
   try {
     const { info } = (await document.getMetadata()) as { info: Record<string, unknown> }
     const text = (key: string): string | null => (typeof info[key] === 'string' ? info[key] : null)
-    return { title: text('Title'), date: pdfDate(text('CreationDate')) ?? pdfDate(text('ModDate')) }
+    return { title: text('Title'), date: pdfDate(text('CreationDate')) ?? pdfDate(text('ModDate')), labels }
   } catch {
-    return { title: null, date: null }
+    return { title: null, date: null, labels }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Anchor } from '../../../src-preload/contract/shapes/documents.ts'
+import { labelsOf } from '../text/page-labels.ts'
 import type { Block, Cue, Page } from '../documents/types.ts'
 
 /** Positional facts of the segments in a span. */
@@ -9,16 +10,19 @@ export type AnchorResolver = (start: number, end: number, path: readonly string[
 
 /** Creates the resolver from page ranges, or from the blocks' pages if there are none. */
 export function createAnchorResolver(
-  pages: readonly Pick<Page, 'page' | 'start' | 'end'>[] | null,
+  pages: readonly Pick<Page, 'page' | 'start' | 'end' | 'label'>[] | null,
   blocks: readonly Block[],
   cues: readonly Cue[],
 ): AnchorResolver {
-  const starts = (pages ?? []).filter((page) => page.end > page.start).map(({ page, start }) => ({ page, start }))
+  const starts: { page: number; start: number; label?: string | undefined }[] = (pages ?? [])
+    .filter((page) => page.end > page.start)
+    .map(({ page, start, label }) => ({ page, start, label }))
   if (starts.length === 0) for (const { page, start } of blocks) if (page !== undefined) starts.push({ page, start })
   return (start, end, path, place) => {
-    const page = starts[lastAt(starts, start)]?.page
+    const first = starts[lastAt(starts, start)]
+    const last = starts[lastAt(starts, Math.max(start, end - 1))] ?? first
     return {
-      ...(page !== undefined && { page, pageEnd: starts[lastAt(starts, Math.max(start, end - 1))]?.page ?? page }),
+      ...(first && last && { page: first.page, pageEnd: last.page, ...labelsOf(first, last) }),
       ...place,
       ...(path.length > 0 && { section: [...path] }),
       start,

@@ -46,8 +46,8 @@ async function turnsOf(tools: Parts, documentId: DocumentId): Promise<TurnPlace[
 async function pagesOf(tools: Parts, documentId: DocumentId, { page = 1, pageEnd = page }: Anchor): Promise<PagePlace[]> {
   const range = { from: page - 1, to: pageEnd - 1 }
   return (await partsOf(tools, documentId, 'page', range)).map((part) => {
-    const { page: number, start, end } = part as StoredPage
-    return { page: number, start, end }
+    const { page: number, start, end, label } = part as StoredPage
+    return { page: number, start, end, label }
   })
 }
 

@@ -99,11 +99,18 @@ function* partsOf({ document, replaced }: ProcessedDocument): Generator<PlannedP
     yield { bytes: 12 * own.length, make: () => ({ kind: 'redactions', part, data: serialize(packReplaced(own)) }) }
   }
   for (const page of document.pages ?? []) {
-    const { page: number, start, end } = page
+    const { page: number, start, end, label, furniture } = page
     const make = (): StoredPart => ({
       kind: 'page',
       part: number - 1,
-      data: serialize({ page: number, start, end, packed: packWords(page.words) } satisfies StoredPage),
+      data: serialize({
+        page: number,
+        start,
+        end,
+        ...(label !== undefined && { label }),
+        ...(furniture && { furniture }),
+        packed: packWords(page.words),
+      } satisfies StoredPage),
     })
     yield { bytes: 3 * (end - start), make }
   }

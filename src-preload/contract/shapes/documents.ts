@@ -7,6 +7,9 @@ import { textSchema } from './text.ts'
 export const anchorSchema = z.object({
   page: z.number().int().positive().optional(),
   pageEnd: z.number().int().positive().optional(),
+  /** Printed numbers of these pages (`xii`), where they are other than their places in the file. */
+  pageLabel: z.string().optional(),
+  pageLabelEnd: z.string().optional(),
   slide: z.number().int().positive().optional(),
   /** Heading path, outermost first. */
   section: z.array(z.string()).optional(),

@@ -47,6 +47,14 @@ describe('running headers, footers and page numbers', () => {
     const document = await parsePdf(makePdf(pages))
     expect(document.pages?.map((page) => page.furniture?.length ?? 0)).toEqual(Array.from({ length: 12 }, () => 1))
     expect(document.text).not.toMatch(/Floods of|\b[ivx]+\b|Ice|Quay/)
+    expect(document.pages?.map((page) => page.label)).toEqual(roman)
+  })
+
+  it('give each page its printed number, also where a page between others shows none', async () => {
+    const document = await parsePdf(makePdf(book(9, (page) => (page === 4 ? [] : [footer(`- ${page + 113} -`)]))))
+    expect(document.pages?.map((page) => page.label)).toEqual(Array.from({ length: 9 }, (_page, index) => `${index + 113}`))
+    const plain = await parsePdf(makePdf(book(9, (page) => [footer(`${page + 1}`)])))
+    expect(plain.pages?.some((page) => page.label !== undefined)).toBe(false)
   })
 
   it('do not part a sentence or a word that goes on on the next page', async () => {

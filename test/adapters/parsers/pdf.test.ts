@@ -129,6 +129,25 @@ describe('the text of a PDF', () => {
     expect((await parsePdf(makePdf(pages, { title: 'untitled' }))).title).toBe('Floods of the Valley')
   })
 
+  it('has the headings that its outline names, with their levels, whatever their size', async () => {
+    const page = (heading: string, size: number) => ({
+      lines: [{ text: heading, x: 72, y: 780, size }, ...(textPage(RUNNING, { top: 740 }).lines ?? [])],
+    })
+    const pages = [page('1 Floods', 11), page('1.1 The great ice', 14), page('2 Quays', 11)]
+    const outline = [
+      { title: 'Floods', page: 1, y: 790, under: [{ title: 'The great ice', page: 2, y: 790 }] },
+      { title: 'Quays', page: 3, y: 790 },
+    ]
+    const document = await parsePdf(makePdf(pages, { outline }))
+    expect(
+      document.blocks.filter(({ type }) => type === 'heading').map(({ start, end, level }) => [document.text.slice(start, end), level]),
+    ).toEqual([
+      ['1 Floods', 1],
+      ['1.1 The great ice', 2],
+      ['2 Quays', 1],
+    ])
+  })
+
   it('contains text that the page draws twice only once', async () => {
     const bold = [
       { text: 'Important notice', x: 72, y: 700 },

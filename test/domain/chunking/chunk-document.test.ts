@@ -144,6 +144,13 @@ describe('chunks of a document with sections', () => {
 })
 
 describe('anchors and limits of chunks', () => {
+  it('name the printed numbers of pages that have some', () => {
+    const document = documentOf([{ type: 'paragraph', text: paragraph(3, 0) }])
+    const pages = document.blocks.map(({ start, end }, index) => ({ page: index + 1, start, end, words: [], label: `x${index}` }))
+    const [first] = children(chunk({ ...document, pages }))
+    expect(first?.anchor).toMatchObject({ page: 1, pageLabel: 'x0' })
+  })
+
   it('name the first and the last page of a chunk', () => {
     const document = documentOf([0, 1, 2].map((index) => ({ type: 'paragraph' as const, text: paragraph(3, index) })))
     const pages = document.blocks.map(({ start, end }, index) => ({ page: index + 1, start, end, words: [] }))

@@ -15,9 +15,9 @@ export function sourceLine({ n, title, anchor, deleted, changed }: Source): stri
 function placeOf(anchor: Anchor | null, title: string): Text {
   if (!anchor) return ''
   if (anchor.page !== undefined) {
-    const page = String(anchor.page)
+    const page = anchor.pageLabel ?? String(anchor.page)
     const isOne = anchor.pageEnd === undefined || anchor.pageEnd === anchor.page
-    return isOne ? text('units.page', { page }) : text('units.pages', { from: page, to: String(anchor.pageEnd) })
+    return isOne ? text('units.page', { page }) : text('units.pages', { from: page, to: anchor.pageLabelEnd ?? String(anchor.pageEnd) })
   }
   if (anchor.slide !== undefined) return text('units.slide', { slide: String(anchor.slide) })
   if (anchor.startSeconds !== undefined)

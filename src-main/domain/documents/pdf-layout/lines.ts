@@ -5,7 +5,8 @@ import type { PageBox, PdfFontStyle, PdfRun, PdfTextItem, PdfViewport } from './
 /** A word as drawn, before normalisation. `gap`: blank before it on its line, ems (0 for the first). */
 export type PdfWord = { text: string; box: PageBox; u0: number; u1: number; gap: number; size: number }
 
-/** A line of words; `u`, `v` and `angle` as in PdfRun. `order`: its place in the file; `font`: that of most of its characters. */
+/** A line of words; `u`, `v` and `angle` as in PdfRun. `order`: its place in the file; `font`: the one of all its characters, ''
+ * if they have several or are of one width. */
 export type PdfLine = { words: PdfWord[]; u0: number; u1: number; v: number; size: number; angle: number; order: number; font: string }
 
 /** Gap from which two words belong to different cells or columns, ems. */
@@ -49,7 +50,9 @@ export function linesOf(items: readonly PdfTextItem[], styles: Readonly<Record<s
       open = { words: [], v: run.v, size: run.size, angle: run.angle, end: run.u0, text: '', blank: false, fonts: new Map() }
     }
     append(open, run)
-    open.fonts.set(item.fontName, (open.fonts.get(item.fontName) ?? 0) + item.str.length)
+    // Code is set in another face than the text, too.
+    const font = styles[item.fontName]?.fontFamily === 'monospace' ? '' : item.fontName
+    open.fonts.set(font, (open.fonts.get(font) ?? 0) + item.str.length)
   }
   close()
   return { lines, unreadable: unreadable.size > 0 }
@@ -138,8 +141,7 @@ function finish(line: OpenLine, order: number): PdfLine {
   const words = closeUp(line.words)
   const u0 = words.reduce((least, word) => Math.min(least, word.u0), Infinity)
   const u1 = words.reduce((most, word) => Math.max(most, word.u1), -Infinity)
-  let font = ''
-  for (const [name, count] of line.fonts) if (count > (line.fonts.get(font) ?? 0)) font = name
+  const [font = ''] = line.fonts.size === 1 ? line.fonts.keys() : []
   return { words, u0, u1, v: line.v, size: line.size, angle: line.angle, order, font }
 }
 

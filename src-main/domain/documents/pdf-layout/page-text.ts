@@ -1,12 +1,12 @@
 import { joinsWithoutBlank } from '../normalise.ts'
 import { cleanCharacters } from '../normalise-characters.ts'
-import type { EdgeRow } from './edge-rows.ts'
+import type { EdgeRow } from './furniture/edge-rows.ts'
 import { unite } from './geometry.ts'
 import type { PdfFontStyle, PdfTextItem, PdfViewport } from './geometry.ts'
 import { cutWord } from './hyphens.ts'
 import type { WordForms } from './hyphens.ts'
 import type { PdfLine, PdfWord } from './lines.ts'
-import { pageNumber } from './page-numbers.ts'
+import { pageNumber } from './furniture/page-numbers.ts'
 import { hasCells } from './paragraphs.ts'
 import type { PdfParagraph } from './paragraphs.ts'
 import { packWords } from './words.ts'
@@ -14,8 +14,8 @@ import type { PackedWords } from './words.ts'
 import type { BlockType, PageFurniture, WordBox } from '../types.ts'
 
 /**
- * A block of a page. `upright`: written left to right on the shown page. `size`, `font`: type size in PDF units and font of its first line,
- * used to detect headings.
+ * A block of a page. `upright`: written left to right on the shown page. `size`, `font`: type size in PDF units and the one font
+ * of its lines, '' if they have several; both tell headings.
  */
 export type PdfBlock = { type: BlockType; start: number; end: number; size: number; font: string; lines: number; upright: boolean }
 
@@ -80,7 +80,7 @@ export function pageText(page: PageToWrite): PdfPageText {
       start,
       end: writer.length,
       size: paragraph.size,
-      font: line?.font ?? '',
+      font: paragraph.lines.every(({ font }) => font === line?.font) ? (line?.font ?? '') : '',
       lines: paragraph.lines.length,
       upright: line?.angle === 0,
     })
@@ -112,12 +112,11 @@ function placed(row: EdgeRow, { width, height }: PdfViewport): PageFurniture {
   }
 }
 
-/** The printed page number among the furniture: of the row that counts the pages. */
+/** The printed page number among the furniture, as it is written. */
 function labelOf(furniture: readonly EdgeRow[]): string | null {
-  const row = furniture.find((candidate) => candidate.counts)
-  const words = row?.text.split(' ') ?? []
-  const label = [words.at(-1) ?? '', words[0] ?? ''].find((word) => pageNumber(word) !== null)
-  return label?.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') ?? null
+  const row = furniture.find((candidate) => candidate.repeated && candidate.page !== null)
+  const word = row?.text.split(' ').find((candidate) => pageNumber(candidate) === row.page)
+  return word?.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') ?? null
 }
 
 function write(writer: Writer, text: string): void {

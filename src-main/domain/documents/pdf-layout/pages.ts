@@ -1,16 +1,18 @@
-import { edgeRows } from './edge-rows.ts'
-import type { EdgeRow } from './edge-rows.ts'
-import { furnitureOf, markRepeated, NEIGHBOURS } from './furniture.ts'
-import type { EdgeWindow } from './furniture.ts'
+import { edgeRows } from './furniture/edge-rows.ts'
+import type { EdgeRow } from './furniture/edge-rows.ts'
+import { furnitureOf, markRepeated, NEIGHBOURS } from './furniture/furniture.ts'
+import type { EdgeWindow } from './furniture/furniture.ts'
 import type { PdfViewport } from './geometry.ts'
 import { noteForms, wordForms } from './hyphens.ts'
+import { withLigatures } from './ligatures.ts'
+import type { LigatureVotes } from './ligatures.ts'
 import { linesOf, usualSize } from './lines.ts'
 import type { PdfLine } from './lines.ts'
 import { pageText } from './page-text.ts'
 import type { PdfPageInput, PdfPageText } from './page-text.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import type { PdfParagraph } from './paragraphs.ts'
-import { inReadingOrder } from './reading-order.ts'
+import { inReadingOrder } from './order/reading-order.ts'
 
 type OpenPage = { lines: PdfLine[]; viewport: PdfViewport | null; unreadable: boolean; rows: EdgeRow[]; read: ReadPage | null }
 type ReadPage = { paragraphs: PdfParagraph[]; furniture: EdgeRow[] }
@@ -25,6 +27,7 @@ export type PdfPages = { add(page: PdfPageInput | null): void; finish(): PdfPage
 export function pdfPages(total: number): PdfPages {
   const open: OpenPage[] = []
   const forms = wordForms()
+  const votes: LigatureVotes = new Map()
   const texts: PdfPageText[] = []
   let first = 1
   let marked = 0
@@ -56,7 +59,7 @@ export function pdfPages(total: number): PdfPages {
   }
   return {
     add(input) {
-      const found = input ? linesOf(input.items, input.styles, input.viewport) : { lines: [], unreadable: false }
+      const found = input ? linesOf(withLigatures(input.items, votes), input.styles, input.viewport) : { lines: [], unreadable: false }
       for (const line of found.lines) noteForms(line, forms)
       const upright = found.lines.filter((line) => line.angle === 0)
       const rows = input ? edgeRows(upright, input.viewport.height, usualSize(upright)) : []

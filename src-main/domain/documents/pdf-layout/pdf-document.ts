@@ -2,26 +2,35 @@ import type { MessageValue, Text } from '../../../../src-preload/texts/text.ts'
 import { text as message } from '../../../../src-preload/texts/text.ts'
 import { HIDDEN_WARNING } from '../normalise.ts'
 import { headingTitle, meaningfulTitle } from '../normalise-title.ts'
+import { headingsOf } from './headings.ts'
+import type { OutlineEntry } from './headings.ts'
+import { pageLabels } from './furniture/page-labels.ts'
 import type { PdfPageText } from './page-text.ts'
 import { unpackWords } from './words.ts'
 import type { Block, NormalisedDocument, Page } from '../types.ts'
 
-/** Raw metadata of a PDF. */
-export type PdfInformation = { title: string | null; date: string | null }
-
-/** Least ratio of a heading's type size to the document's usual size, and longest heading, characters. */
-const HEADING_RATIO = 1.15
-const HEADING_CHARACTERS = 200
+/** Raw metadata of a PDF. `labels`: its own page labels; `outline`: in order. */
+export type PdfInformation = {
+  title: string | null
+  date: string | null
+  labels: readonly string[] | null
+  outline: readonly OutlineEntry[]
+}
 
 /**
- * Joins pages into one document: texts separated by an empty line (a paragraph over a page break stays one), headings by type size, pages
+ * Joins pages into one document: texts separated by an empty line (a paragraph over a page break stays one), headings by the
+ * outline, by type size and by face, pages
  * without text named in a warning. `pages[i]` is page i + 1. Without any text `text` is ''.
  */
 export function pdfDocument(pages: readonly PdfPageText[], information: PdfInformation): NormalisedDocument {
   const parts: string[] = []
   const blocks: Block[] = []
   const placed: Page[] = []
-  const levels = headingLevels(pages)
+  const levelOf = headingsOf(pages, information.outline)
+  const labels = pageLabels(
+    pages.map((page) => page.label),
+    information.labels,
+  )
   let length = 0
   pages.forEach((page, index) => {
     const previous = blocks.at(-1)
@@ -34,11 +43,7 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
       length += separator.length
     }
     page.blocks.forEach((block, place) => {
-      const text = page.text.slice(block.start, block.end)
-      const level =
-        !block.upright || block.type === 'table' || text.length > HEADING_CHARACTERS || block.lines > 3 || !/\p{L}{2}/u.test(text)
-          ? undefined
-          : levels.get(rounded(block.size))
+      const level = levelOf(block)
       if (goesOn && place === 0) previous.end = length + block.end
       else
         blocks.push({
@@ -49,7 +54,7 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
           page: index + 1,
         })
     })
-    placed.push(placePage(index + 1, length, page))
+    placed.push(placePage(index + 1, length, page, labels[index] ?? null))
     parts.push(page.text)
     length += page.text.length
   })
@@ -98,33 +103,18 @@ function pageList(pages: readonly number[]): MessageValue {
 }
 
 /** Unpacks the words lazily, one page at a time. */
-function placePage(number: number, start: number, page: PdfPageText): Page {
+function placePage(number: number, start: number, page: PdfPageText, label: string | null): Page {
   const { words, furniture } = page
   return {
     page: number,
     start,
     end: start + page.text.length,
+    ...(label !== null && { label }),
     ...(furniture.length > 0 && { furniture }),
     get words() {
       return unpackWords(words, start)
     },
   }
-}
-
-function rounded(size: number): number {
-  return Math.round(size * 2) / 2
-}
-
-/** Heading type sizes, largest first: levels 1 to 6. The usual size is that of most characters. */
-function headingLevels(pages: readonly PdfPageText[]): Map<number, number> {
-  const characters = new Map<number, number>()
-  for (const page of pages)
-    for (const block of page.blocks)
-      characters.set(rounded(block.size), (characters.get(rounded(block.size)) ?? 0) + block.end - block.start)
-  let usual = 0
-  for (const [size, count] of characters) if (count > (characters.get(usual) ?? 0)) usual = size
-  const larger = [...characters.keys()].filter((size) => size >= usual * HEADING_RATIO).sort((a, b) => b - a)
-  return new Map(larger.map((size, index) => [size, Math.min(index + 1, 6)]))
 }
 
 function isOneParagraph(previous: Block, parts: readonly string[], type: string, text: string): boolean {

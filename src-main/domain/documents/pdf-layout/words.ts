@@ -1,10 +1,10 @@
-import type { WordBox } from '../types.ts'
+import type { Page, WordBox } from '../types.ts'
 
 /** Packed words of a page: a book has millions, and objects take 140 bytes each. Boxes in 1/65535 of the page (0.01 points). */
 export type PackedWords = { readonly offsets: Uint32Array; readonly boxes: Uint16Array }
 
 /** Stored form of a `Page`: packed words, 16 bytes each. */
-export type StoredPage = { page: number; start: number; end: number; packed: PackedWords }
+export type StoredPage = Omit<Page, 'words'> & { packed: PackedWords }
 
 const STEPS = 65_535
 

@@ -39,6 +39,16 @@ describe('the anchor of a sentence', () => {
     expect(narrowAnchor({ start: 90, end: 130, page: 3, pageEnd: 4 }, [], pages)).toMatchObject({ page: 3, pageEnd: 4 })
   })
 
+  it('has the printed numbers of its own pages, and none of a passage around it', () => {
+    const pages = [
+      { page: 3, start: 0, end: 100, label: 'iii' },
+      { page: 4, start: 102, end: 200 },
+    ]
+    const passage = { start: 110, end: 130, page: 3, pageEnd: 4, pageLabel: 'iii', pageLabelEnd: '4' }
+    expect(narrowAnchor(passage, [], pages)).toEqual({ start: 110, end: 130, page: 4, pageEnd: 4 })
+    expect(narrowAnchor({ ...passage, start: 10, end: 20 }, [], pages)).toMatchObject({ pageLabel: 'iii', pageLabelEnd: 'iii' })
+  })
+
   it('is looked for only where the passage is less exact', () => {
     expect([
       canNarrow({ start: 0, end: 9 }),

@@ -1,11 +1,12 @@
-import { CELL_GAP } from './lines.ts'
-import type { PdfLine } from './lines.ts'
+import { CELL_GAP } from '../lines.ts'
+import type { PdfLine } from '../lines.ts'
 import { pageNumber } from './page-numbers.ts'
 
 /**
  * A row of text at the top or bottom of a page, outermost first. `at`: its distance from that edge, PDF units; `key`: its words without
  * numbers; `numbers`: those at its ends, which may count pages; `blank`: towards the inner text, ems; `usual`: type size of most words of
- * the page; `repeated`, `counts`: found on other pages too, as a page number.
+ * the page; `repeated`: found on other pages too; `page`: the number at its ends that counts
+ * the pages.
  */
 export type EdgeRow = {
   lines: PdfLine[]
@@ -19,7 +20,7 @@ export type EdgeRow = {
   cells: number
   blank: number
   repeated: boolean
-  counts: boolean
+  page: number | null
 }
 
 /** Rows looked at on each edge, and the share of the page in which they stand. */
@@ -61,6 +62,8 @@ function edgeRow(row: Row, edge: EdgeRow['edge'], at: number, usual: number, bla
   const lines = row.lines.toSorted((a, b) => a.u0 - b.u0)
   const words = lines.flatMap((line) => line.words.map((word) => word.text))
   const text = words.join(' ').normalize('NFKC')
+  // Dashes and bars beside a page number are no words.
+  const told = words.filter((word) => /[\p{L}\p{N}]/u.test(word))
   const cells = lines.length + lines.reduce((sum, line) => sum + line.words.filter((word) => word.gap >= CELL_GAP).length, 0)
   return {
     lines,
@@ -69,12 +72,12 @@ function edgeRow(row: Row, edge: EdgeRow['edge'], at: number, usual: number, bla
     at,
     size: lines.reduce((most, line) => Math.max(most, line.size), 0),
     usual,
-    key: keyOf(words),
-    numbers: [...new Set([words[0] ?? '', words.at(-1) ?? ''])].flatMap((word) => pageNumber(word) ?? []),
+    key: keyOf(told),
+    numbers: [...new Set([told[0] ?? '', told.at(-1) ?? ''])].flatMap((word) => pageNumber(word) ?? []),
     cells,
     blank,
     repeated: false,
-    counts: false,
+    page: null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PdfLine } from './lines.ts'
+import type { PdfLine } from '../lines.ts'
 
 /** A blank strip between two columns: between `left` and `right`, beside the lines `from` to `to` (exclusive) of those sorted by height. */
 export type Gutter = { left: number; right: number; from: number; to: number }

@@ -21,8 +21,8 @@ const SIZE = 1.2
 export function markRepeated(page: number, { first, rows, total }: EdgeWindow): void {
   for (const row of rows[page - first] ?? []) {
     if (row.text.length > LONGEST) continue
+    const counted = new Map<number, number>()
     let same = 0
-    let counted = 0
     let beside = 0
     rows.forEach((others, index) => {
       const distance = first + index - page
@@ -30,13 +30,14 @@ export function markRepeated(page: number, { first, rows, total }: EdgeWindow): 
       const near = others.filter((other) => other.edge === row.edge && Math.abs(other.at - row.at) <= 0.5 * row.size)
       if (near.length > 0) beside += 1
       if (near.some((other) => isSame(row, other, distance))) same += 1
-      if (near.some((other) => row.numbers.some((number) => other.numbers.some((next) => counts(number, next, distance))))) counted += 1
+      for (const number of row.numbers)
+        if (near.some((other) => other.numbers.includes(number + distance))) counted.set(number, (counted.get(number) ?? 0) + 1)
     })
     const need = Math.min(AGREE, total - 1)
-    const isCounted = total > 2 && counted >= need && counted >= SLOT * beside && row.size <= SIZE * row.usual
-    row.repeated = need > 0 && (same >= need || isCounted)
-    row.repeated ||= countsAll(row, page, total)
-    if (row.repeated && (isCounted || countsAll(row, page, total) || row.key === '#')) row.counts = true
+    const [number, times] = [...counted].sort((a, b) => b[1] - a[1])[0] ?? [null, 0]
+    const isCounted = total > 2 && times >= need && times >= SLOT * beside && row.size <= SIZE * row.usual
+    row.repeated = (need > 0 && (same >= need || isCounted)) || countsAll(row, page, total)
+    row.page = isCounted || row.key === '#' ? number : null
   }
 }
 
@@ -74,11 +75,7 @@ function isTableHead(row: EdgeRow): boolean {
 function isSame(row: EdgeRow, other: EdgeRow, distance: number): boolean {
   if (row.key !== other.key || row.key === '') return false
   // A number alone is a page number only if it counts.
-  return row.key !== '#' || row.numbers.some((number) => other.numbers.some((next) => counts(number, next, distance)))
-}
-
-function counts(number: number, other: number, distance: number): boolean {
-  return other - number === distance
+  return row.key !== '#' || row.numbers.some((number) => other.numbers.includes(number + distance))
 }
 
 /** "Page 3 of 12" on the third of twelve pages, in any language. */

@@ -1,4 +1,4 @@
-import type { PdfLine } from './lines.ts'
+import type { PdfLine } from '../lines.ts'
 
 /** Least lines that stand at the height of a label, and least share of labels that end like one. */
 const BESIDE = 2

@@ -1,8 +1,8 @@
 import { cutAt } from './columns.ts'
 import type { ColumnCut } from './columns.ts'
 import { guttersOf } from './gutters.ts'
-import { usualSize } from './lines.ts'
-import type { PdfLine } from './lines.ts'
+import { usualSize } from '../lines.ts'
+import type { PdfLine } from '../lines.ts'
 import { labelledRows } from './rows.ts'
 
 /** Least width of a gutter, ems of the page's usual type size. */
