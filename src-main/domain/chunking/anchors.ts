@@ -1,5 +1,5 @@
+import { labelsOf } from '../../../src-preload/contract/shapes/documents.ts'
 import type { Anchor } from '../../../src-preload/contract/shapes/documents.ts'
-import { labelsOf } from '../text/page-labels.ts'
 import type { Block, Cue, Page } from '../documents/types.ts'
 
 /** Positional facts of the segments in a span. */

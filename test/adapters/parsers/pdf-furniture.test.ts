@@ -53,6 +53,9 @@ describe('running headers, footers and page numbers', () => {
   it('give each page its printed number, also where a page between others shows none', async () => {
     const document = await parsePdf(makePdf(book(9, (page) => (page === 4 ? [] : [footer(`- ${page + 113} -`)]))))
     expect(document.pages?.map((page) => page.label)).toEqual(Array.from({ length: 9 }, (_page, index) => `${index + 113}`))
+    const opening = await parsePdf(makePdf(book(9, (page) => [page === 4 ? footer('117') : header(`${page + 113} Quays`)])))
+    expect(opening.pages?.[4]?.label).toBe('117')
+    expect(opening.text).not.toMatch(/117|Quays$/m)
     const plain = await parsePdf(makePdf(book(9, (page) => [footer(`${page + 1}`)])))
     expect(plain.pages?.some((page) => page.label !== undefined)).toBe(false)
   })

@@ -1,4 +1,4 @@
-import { labelsOf } from '../../text/page-labels.ts'
+import { labelsOf } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
 
 /** A turn of a speaker, and the first character of a page: offsets as in anchors. */

@@ -114,7 +114,7 @@ function placed(row: EdgeRow, { width, height }: PdfViewport): PageFurniture {
 
 /** The printed page number among the furniture, as it is written. */
 function labelOf(furniture: readonly EdgeRow[]): string | null {
-  const row = furniture.find((candidate) => candidate.repeated && candidate.page !== null)
+  const row = furniture.find((candidate) => candidate.page !== null)
   const word = row?.text.split(' ').find((candidate) => pageNumber(candidate) === row.page)
   return word?.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') ?? null
 }

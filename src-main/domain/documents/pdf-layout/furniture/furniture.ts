@@ -5,8 +5,9 @@ export type EdgeWindow = { first: number; rows: readonly (readonly EdgeRow[])[];
 
 /** Pages before and behind a page that are compared with it. */
 export const NEIGHBOURS = 8
-/** Neighbours that must agree, and share of them that makes a place one of furniture. */
+/** Neighbours that must agree; share of them that must say the same, and share that makes a place one of furniture. */
 const AGREE = 2
+const SAID = 0.25
 const SLOT = 0.5
 /** Longest running header or footer, characters. */
 const LONGEST = 160
@@ -22,6 +23,7 @@ export function markRepeated(page: number, { first, rows, total }: EdgeWindow): 
   for (const row of rows[page - first] ?? []) {
     if (row.text.length > LONGEST) continue
     const counted = new Map<number, number>()
+    let usual = row.usual
     let same = 0
     let beside = 0
     rows.forEach((others, index) => {
@@ -29,14 +31,17 @@ export function markRepeated(page: number, { first, rows, total }: EdgeWindow): 
       if (distance === 0 || Math.abs(distance) > NEIGHBOURS) return
       const near = others.filter((other) => other.edge === row.edge && Math.abs(other.at - row.at) <= 0.5 * row.size)
       if (near.length > 0) beside += 1
+      // Pages of code in small type have headers of the usual size.
+      usual = Math.max(usual, ...others.map((other) => other.usual))
       if (near.some((other) => isSame(row, other, distance))) same += 1
       for (const number of row.numbers)
         if (near.some((other) => other.numbers.includes(number + distance))) counted.set(number, (counted.get(number) ?? 0) + 1)
     })
     const need = Math.min(AGREE, total - 1)
     const [number, times] = [...counted].sort((a, b) => b[1] - a[1])[0] ?? [null, 0]
-    const isCounted = total > 2 && times >= need && times >= SLOT * beside && row.size <= SIZE * row.usual
-    row.repeated = (need > 0 && (same >= need || isCounted)) || countsAll(row, page, total)
+    const isCounted = total > 2 && times >= need && times >= SLOT * beside && row.size <= SIZE * usual
+    const isSaid = same >= need && same >= SAID * beside
+    row.repeated = (need > 0 && (isSaid || isCounted)) || countsAll(row, page, total)
     row.page = isCounted || row.key === '#' ? number : null
   }
 }
@@ -47,10 +52,22 @@ export function furnitureOf(page: number, { first, rows }: EdgeWindow): EdgeRow[
   const found: EdgeRow[] = []
   for (const edge of ['top', 'bottom'] as const)
     for (const row of own.filter((candidate) => candidate.edge === edge)) {
-      if (!(row.repeated && !isTableHead(row)) && !isAtSlot(page, row, first, rows)) break
+      if (!(row.repeated && !isTableHead(row)) && !isAtSlot(page, row, first, rows) && !isNumberElsewhere(page, row, first, rows)) break
       found.push(row)
     }
   return found
+}
+
+/** A number alone that goes on counting where the pages around it are counted at another place: the first page of a chapter. */
+function isNumberElsewhere(page: number, row: EdgeRow, first: number, rows: EdgeWindow['rows']): boolean {
+  const [number] = row.numbers
+  if (row.key !== '#' || number === undefined) return false
+  const agreeing = rows.filter((others, index) =>
+    others.some((other) => other.page !== null && other.page - number === first + index - page),
+  )
+  if (agreeing.length < AGREE) return false
+  row.page = number
+  return true
 }
 
 function isAtSlot(page: number, row: EdgeRow, first: number, rows: EdgeWindow['rows']): boolean {
@@ -74,8 +91,9 @@ function isTableHead(row: EdgeRow): boolean {
 
 function isSame(row: EdgeRow, other: EdgeRow, distance: number): boolean {
   if (row.key !== other.key || row.key === '') return false
-  // A number alone is a page number only if it counts.
-  return row.key !== '#' || row.numbers.some((number) => other.numbers.includes(number + distance))
+  if (row.numbers.some((number) => other.numbers.includes(number + distance))) return true
+  // A number alone is a page number only if it counts, and larger type with another number is a heading.
+  return row.key !== '#' && (row.size <= SIZE * row.usual || row.text === other.text)
 }
 
 /** "Page 3 of 12" on the third of twelve pages, in any language. */
