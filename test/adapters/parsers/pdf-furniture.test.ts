@@ -102,6 +102,11 @@ describe('running headers, footers and page numbers', () => {
     expect(table.text.match(/Name Weight Price/g)).toHaveLength(5)
   })
 
+  it('are not all that a set of labels says', async () => {
+    const labels = await parsePdf(makePdf(Array.from({ length: 6 }, (_page, index) => ({ lines: [header(`Potato ${index}`)] }))))
+    expect(labels.text).toContain('Potato 4')
+  })
+
   it('is "Page 1 of 1" of a document of one page, but not another number', async () => {
     const document = await parsePdf(makePdf([{ lines: [...body(0), footer('Page 1 of 1')] }]))
     expect(document.text).not.toContain('Page 1')

@@ -14,7 +14,18 @@ import { paragraphsOf } from './paragraphs.ts'
 import type { PdfParagraph } from './paragraphs.ts'
 import { inReadingOrder } from './order/reading-order.ts'
 
-type OpenPage = { lines: PdfLine[]; viewport: PdfViewport | null; unreadable: boolean; rows: EdgeRow[]; read: ReadPage | null }
+/** Lines of a page from which it has text besides furniture. */
+const FULL = 8
+
+/** `count`: its lines, read or not. */
+type OpenPage = {
+  lines: PdfLine[]
+  count: number
+  viewport: PdfViewport | null
+  unreadable: boolean
+  rows: EdgeRow[]
+  read: ReadPage | null
+}
 type ReadPage = { paragraphs: PdfParagraph[]; furniture: EdgeRow[] }
 
 /** The pages of one document, given in order. `add`: null for a page that could not be read. */
@@ -35,9 +46,16 @@ export function pdfPages(total: number): PdfPages {
 
   const around = (): EdgeWindow => ({ first, rows: open.map((page) => page.rows), total })
   const at = (number: number): OpenPage | undefined => open[number - first]
+  /** A page is nothing but furniture only among pages that have text: each page of a set of labels looks like the next one, too. */
+  const furniture = (number: number, page: OpenPage): EdgeRow[] => {
+    const found = furnitureOf(number, around())
+    const lines = found.reduce((sum, row) => sum + row.lines.length, 0)
+    const full = open.filter((other) => other.count > FULL).length
+    return lines < page.count || full >= open.length / 2 ? found : []
+  }
   const read = (number: number): ReadPage | null => {
     const page = at(number)
-    if (page) page.read ??= readPage(page, furnitureOf(number, around()))
+    if (page) page.read ??= readPage(page, furniture(number, page))
     return page?.read ?? null
   }
   const write = (number: number): void => {
@@ -63,7 +81,14 @@ export function pdfPages(total: number): PdfPages {
       for (const line of found.lines) noteForms(line, forms)
       const upright = found.lines.filter((line) => line.angle === 0)
       const rows = input ? edgeRows(upright, input.viewport.height, usualSize(upright)) : []
-      open.push({ lines: found.lines, viewport: input?.viewport ?? null, unreadable: found.unreadable, rows, read: null })
+      open.push({
+        lines: found.lines,
+        count: found.lines.length,
+        viewport: input?.viewport ?? null,
+        unreadable: found.unreadable,
+        rows,
+        read: null,
+      })
       advance(first + open.length - 1, NEIGHBOURS)
     },
     finish() {
