@@ -119,7 +119,17 @@ describe('the text of a PDF', () => {
     expect((await parsePdf(makePdf([{ lines: table }]))).text).toContain('Item 3 3.50\nItem 4 4.50')
   })
 
-  it('has headings found by font size, the first of which replaces a missing or generic title', async () => {
+  it('contains text that the page draws twice only once', async () => {
+    const bold = [
+      { text: 'Important notice', x: 72, y: 700 },
+      { text: 'Important notice', x: 72.3, y: 700.2 },
+    ]
+    expect((await parsePdf(makePdf([{ lines: bold }]))).text).toBe('Important notice')
+  })
+})
+
+describe('headings of a PDF', () => {
+  it('are found by font size, the first of which replaces a missing or generic title', async () => {
     const pages = [{ lines: [{ text: 'Floods of the Valley', x: 72, y: 780, size: 22 }, ...(textPage(RUNNING, { top: 740 }).lines ?? [])] }]
     const document = await parsePdf(makePdf(pages))
     expect(document.blocks[0]).toMatchObject({ type: 'heading', level: 1 })
@@ -129,7 +139,7 @@ describe('the text of a PDF', () => {
     expect((await parsePdf(makePdf(pages, { title: 'untitled' }))).title).toBe('Floods of the Valley')
   })
 
-  it('has the headings that its outline names, with their levels, whatever their size', async () => {
+  it('are those that its outline names, with their levels, whatever their size', async () => {
     const page = (heading: string, size: number) => ({
       lines: [{ text: heading, x: 72, y: 780, size }, ...(textPage(RUNNING, { top: 740 }).lines ?? [])],
     })
@@ -146,14 +156,6 @@ describe('the text of a PDF', () => {
       ['1.1 The great ice', 2],
       ['2 Quays', 1],
     ])
-  })
-
-  it('contains text that the page draws twice only once', async () => {
-    const bold = [
-      { text: 'Important notice', x: 72, y: 700 },
-      { text: 'Important notice', x: 72.3, y: 700.2 },
-    ]
-    expect((await parsePdf(makePdf([{ lines: bold }]))).text).toBe('Important notice')
   })
 })
 
