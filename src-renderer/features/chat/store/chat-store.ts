@@ -131,7 +131,6 @@ export async function citedChanged(ids: readonly DocumentId[] | null): Promise<v
 }
 
 type AskOptions = { summarise?: boolean; own?: ComposerState | undefined }
-
 /**
  * Sends a question of the open chat. `summarise`: asks for a summary of the chosen documents, whatever its words. `own`: begins
  * a chat with this composer, and leaves that of "New chat" alone. Never rejects: a refused question is kept and shown with the error.
