@@ -10,7 +10,15 @@ import {
   stageSchema,
   unansweredSchema,
 } from './shapes/answers.ts'
-import { artifactInputSchema, artifactSchema, artifactSummarySchema, runningArtifactSchema } from './shapes/artifacts.ts'
+import {
+  artifactDraftSchema,
+  artifactInputSchema,
+  artifactSchema,
+  artifactSummarySchema,
+  LONGEST_ARTIFACT,
+  runningArtifactSchema,
+} from './shapes/artifacts.ts'
+import { diffPartSchema } from './shapes/notes.ts'
 import { filtersSchema } from './shapes/documents.ts'
 import { artifactIdSchema, chatIdSchema, chunkIdSchema, messageIdSchema } from './ids.ts'
 import { LIBRARY_ROUTES } from './library-routes.ts'
@@ -143,15 +151,28 @@ export const ROUTES = {
   /** A version; default: the newest. */
   'artifacts.get': route(
     z.strictObject({ id: artifactIdSchema, version: z.number().int().positive().optional() }),
-    z.object({ artifact: artifactSchema }),
+    z.object({ artifact: artifactSchema, draft: artifactDraftSchema.nullable() }),
   ),
   /** Returns at once; the rest arrives as `artifact.*` events. */
   'artifacts.make': route(artifactInputSchema, z.object({ id: artifactIdSchema })),
   'artifacts.stop': route(z.strictObject({ id: artifactIdSchema }), done),
-  /** Stores a person's text as a new version. */
-  'artifacts.save': route(
-    z.strictObject({ id: artifactIdSchema, markdown: z.string().min(1).max(400_000) }),
+  /** Keeps what a person types into a version, until it becomes one. */
+  'artifacts.keepDraft': route(
+    z.strictObject({ id: artifactIdSchema, base: z.number().int().positive(), markdown: z.string().max(LONGEST_ARTIFACT) }),
+    done,
+  ),
+  'artifacts.dropDraft': route(z.strictObject({ id: artifactIdSchema }), done),
+  /** Makes the draft a version; without one the newest version is returned. `wasChanged`: there is another new version, which stays. */
+  'artifacts.saveDraft': route(z.strictObject({ id: artifactIdSchema }), z.object({ artifact: artifactSchema, wasChanged: z.boolean() })),
+  /** Makes the text of an earlier version the newest version. */
+  'artifacts.restore': route(
+    z.strictObject({ id: artifactIdSchema, version: z.number().int().positive() }),
     z.object({ artifact: artifactSchema }),
+  ),
+  /** What a version changed of the one before it, by words; all of it is added in a first version. */
+  'artifacts.diff': route(
+    z.strictObject({ id: artifactIdSchema, version: z.number().int().positive() }),
+    z.object({ parts: z.array(diffPartSchema) }),
   ),
   'artifacts.rename': route(z.strictObject({ id: artifactIdSchema, title: z.string().trim().min(1).max(200) }), done),
   'artifacts.delete': route(z.strictObject({ id: artifactIdSchema }), done),

@@ -53,22 +53,16 @@ export function chatCommands(): Command[] {
 
 /** Commands of the open artifact or the one in generation. */
 export function artifactCommands(): Command[] {
-  const { open, making, draft } = artifactStore.get()
+  const { open, making } = artifactStore.get()
   if (windowStore.get().view !== 'artifacts') return []
   if (making) return [{ id: 'artifact.stop', label: t('commands.stopArtifact'), icon: Ban, perform: () => run(stopArtifact()) }]
-  if (!open || draft !== null) return []
+  if (!open) return []
   return [
     {
       id: 'artifact.again',
       label: t('commands.artifactAgain'),
       icon: RefreshCw,
       perform: () => run(makeArtifact({ type: open.type, again: open.id })),
-    },
-    {
-      id: 'artifact.edit',
-      label: t('commands.artifactEdit'),
-      icon: Pencil,
-      perform: () => artifactStore.dispatch({ type: 'edited', draft: open.markdown }),
     },
     { id: 'artifact.save', label: t('commands.artifactSave'), icon: FileDown, perform: () => run(exportArtifact(open.id, open.version)) },
   ]

@@ -1,5 +1,5 @@
 import type { WindowSession } from '../../src-preload/contract/shapes/session.ts'
-import { artifactStore, finishArtifactDeletions, loadArtifacts } from '../features/artifacts/artifact-store.ts'
+import { artifactsChanged, artifactStore, finishArtifactDeletions } from '../features/artifacts/artifact-store.ts'
 import { chatListeners, chatStore, citedChanged, composerPurged, keepComposers, loadChats } from '../features/chat/store/chat-store.ts'
 import { finishDeletions } from '../features/chat/store/organise-chats.ts'
 import { flushComposers } from '../features/chat/store/composer-saves.ts'
@@ -13,6 +13,7 @@ import {
   loadWaiting,
 } from '../features/library/store/library-store.ts'
 import { maintenanceStore } from '../features/library/store/maintenance-store.ts'
+import { flushDrafts } from '../features/artifacts/draft-saves.ts'
 import { flushMemos } from '../features/notes/memo/memo-saves.ts'
 import { endOrphan, recordingChanged } from '../features/notes/recorder/recorder-store.ts'
 import { compressWaiting } from '../features/notes/compress/compress-queue.ts'
@@ -71,7 +72,7 @@ export function startWindow(): () => void {
     on('models.ownChanged', (change) => run(ownModelsChanged(change))),
     on('speech.adding', speechProgressed),
     on('speech.changed', (change) => run(speechChanged(change))),
-    on('artifacts.changed', () => run(loadArtifacts())),
+    on('artifacts.changed', () => run(artifactsChanged())),
     on('artifact.progress', (progress) => artifactStore.dispatch({ type: 'progressed', ...progress })),
     on('artifact.text', (piece) => artifactStore.dispatch({ type: 'text-came', ...piece })),
     on('artifact.done', (outcome) => artifactStore.dispatch({ type: 'done', ...outcome })),
@@ -129,6 +130,7 @@ async function begin(keeper: SessionKeeper): Promise<void> {
 /** Stores what a person typed a moment ago, because the window closes. */
 function saveAll(): void {
   void flushMemos()
+  void flushDrafts()
   void flushComposers()
 }
 

@@ -130,7 +130,7 @@ describe('a person who presses only keys', () => {
     await inMiddle(page)
     await tabTo(page, /^Make the artifact$/)
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Make again' }).waitFor({ timeout: 60_000 })
+    await page.getByRole('main').getByRole('button', { name: 'More actions' }).waitFor({ timeout: 60_000 })
     await page.keyboard.press('Control+j')
     await page.keyboard.type('When is the spit closed because of the terns?')
     await page.keyboard.press('Enter')

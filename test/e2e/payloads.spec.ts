@@ -34,16 +34,20 @@ const FORBIDDEN =
 
 /** Forbidden elements and effects in the page, read after scripts had time to run. */
 async function found(page: Page): Promise<unknown> {
-  return page.evaluate(
-    (forbidden) => ({
-      elements: [...document.querySelectorAll(forbidden)].map((element) => element.outerHTML.slice(0, 200)),
-      handlers: [...document.querySelectorAll('*')].flatMap((element) =>
+  return page.evaluate((forbidden) => {
+    // The editor is in a shadow tree.
+    const all = (selector: string): Element[] =>
+      [document, ...[...document.querySelectorAll('[data-editor]')].flatMap(({ shadowRoot }) => shadowRoot ?? [])].flatMap((root) => [
+        ...root.querySelectorAll(selector),
+      ])
+    return {
+      elements: all(forbidden).map((element) => element.outerHTML.slice(0, 200)),
+      handlers: all('*').flatMap((element) =>
         [...element.attributes].filter(({ name }) => name.startsWith('on')).map(({ name }) => `${element.tagName} ${name}`),
       ),
       hacked: (window as unknown as { hacked?: number }).hacked ?? null,
-    }),
-    FORBIDDEN,
-  )
+    }
+  }, FORBIDDEN)
 }
 
 describe('hostile text in the window', () => {
@@ -141,14 +145,14 @@ describe('hostile text in the window', () => {
     server.script = `The lease of the office ends in May [1].\n\n${LINE}`
     const { data } = await request(page, 'artifacts.make', { type: 'pdr', title: LINE })
     await expect.poll(async () => (await request(page, 'artifacts.list')).data?.['running'], { timeout: 60_000 }).toEqual([])
-    await set('artifacts.save', { id: data?.['id'], markdown: `# ${LINE}\n\n${SCRIPTED.join('\n\n')} [1]\n` })
+    await set('artifacts.keepDraft', { id: data?.['id'], base: 1, markdown: `# ${LINE}\n\n${SCRIPTED.join('\n\n')} [1]\n` })
+    await set('artifacts.saveDraft', { id: data?.['id'] })
     await page.getByRole('button', { name: 'Artifacts', exact: true }).click()
     expect(await found(page)).toEqual(clean)
     await page.getByRole('main').getByRole('button').filter({ hasText: NAME }).first().click()
-    await page.locator('.markdown').first().waitFor()
+    await page.locator('[data-editor] .cm-content').first().waitFor()
     expect(await found(page)).toEqual(clean)
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await page.getByRole('textbox').first().waitFor()
+    await page.locator('[data-editor] .cm-content').first().click()
     expect(await found(page)).toEqual(clean)
   })
 })

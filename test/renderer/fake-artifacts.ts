@@ -1,4 +1,4 @@
-import type { Artifact } from '../../src-preload/contract/shapes/artifacts.ts'
+import type { Artifact, ArtifactDraft } from '../../src-preload/contract/shapes/artifacts.ts'
 import type { ArtifactId } from '../../src-preload/contract/ids.ts'
 import type { Handlers } from '../../src-preload/contract/routes.ts'
 
@@ -41,28 +41,52 @@ type Routes = Extract<keyof Handlers, `artifacts.${string}`>
 /** Artifacts as the main process keeps them. */
 export function fakeArtifacts(): Pick<Handlers, Routes> {
   const artifacts = new Map<string, Artifact>([[FAKE_ARTIFACT.id, FAKE_ARTIFACT]])
+  const drafts = new Map<string, ArtifactDraft>()
   const get = (id: string): Artifact => artifacts.get(id) ?? FAKE_ARTIFACT
   return {
     'artifacts.list': async () => ({ artifacts: [...artifacts.values()], running: [] }),
     'artifacts.get': async ({ id, version }) => ({
       artifact: version === 1 ? { ...get(id), version, by: 'quotes', markdown: '# Blueprint: Pool\n\nThe first text.\n' } : get(id),
+      draft: drafts.get(id) ?? null,
     }),
     'artifacts.make': async ({ again }) => ({ id: again ?? ('artifact-2' as ArtifactId) }),
     'artifacts.stop': async () => ({}),
-    'artifacts.save': async ({ id, markdown }) => {
+    'artifacts.keepDraft': async ({ id, ...draft }) => {
+      drafts.set(id, { ...draft, changed: '2026-11-21T11:00:00.000Z' })
+      return {}
+    },
+    'artifacts.dropDraft': async ({ id }) => {
+      drafts.delete(id)
+      return {}
+    },
+    'artifacts.saveDraft': async ({ id }) => {
       const before = get(id)
+      const draft = drafts.get(id)
+      if (!draft) return { artifact: before, wasChanged: false }
+      drafts.delete(id)
       const version = before.version + 1
       const artifact: Artifact = {
         ...before,
-        markdown,
+        markdown: draft.markdown,
         version,
         versions: version,
         by: 'person',
         history: [{ version, by: 'person', made: before.made }, ...before.history],
       }
       artifacts.set(id, artifact)
-      return { artifact }
+      return { artifact, wasChanged: draft.base !== before.version }
     },
+    'artifacts.restore': async ({ id }) => {
+      const before = get(id)
+      const version = before.version + 1
+      return { artifact: { ...before, version, history: [{ version, by: 'person', made: before.made }, ...before.history] } }
+    },
+    'artifacts.diff': async () => ({
+      parts: [
+        { kind: 'removed', text: 'old ' },
+        { kind: 'added', text: 'new ' },
+      ],
+    }),
     'artifacts.rename': async ({ id, title }) => {
       artifacts.set(id, { ...get(id), title })
       return {}

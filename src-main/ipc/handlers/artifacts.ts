@@ -7,7 +7,10 @@ import type { HandlersFor } from '../handlers-for.ts'
 export function artifactHandlers(app: App, dialogs: HostDialogs): HandlersFor<'artifacts'> {
   return {
     'artifacts.list': async () => ({ artifacts: await app.artifacts.list(), running: app.artifacts.running() }),
-    'artifacts.get': async ({ id, version }) => ({ artifact: await app.artifacts.get(id, version) }),
+    'artifacts.get': async ({ id, version }) => ({
+      artifact: await app.artifacts.get(id, version),
+      draft: await app.artifacts.draft(id),
+    }),
     'artifacts.make': async (input) => {
       const { id, done } = await app.artifacts.make(input)
       // Its end is reported by events.
@@ -15,7 +18,11 @@ export function artifactHandlers(app: App, dialogs: HostDialogs): HandlersFor<'a
       return { id }
     },
     'artifacts.stop': async ({ id }) => (app.artifacts.stop(id), {}),
-    'artifacts.save': async ({ id, markdown }) => ({ artifact: await app.artifacts.save(id, markdown) }),
+    'artifacts.keepDraft': async ({ id, base, markdown }) => (await app.artifacts.keepDraft(id, { base, markdown }), {}),
+    'artifacts.dropDraft': async ({ id }) => (await app.artifacts.dropDraft(id), {}),
+    'artifacts.saveDraft': ({ id }) => app.artifacts.saveDraft(id),
+    'artifacts.restore': async ({ id, version }) => ({ artifact: await app.artifacts.restore(id, version) }),
+    'artifacts.diff': async ({ id, version }) => ({ parts: await app.artifacts.diff(id, version) }),
     'artifacts.rename': async ({ id, title }) => (await app.artifacts.rename(id, title), {}),
     'artifacts.delete': async ({ id }) => (await app.artifacts.remove(id), {}),
     'artifacts.saveFile': async ({ id, version }) => {

@@ -1,11 +1,21 @@
 import { say } from '../../../src-preload/texts/say.ts'
 import type { Text } from '../../../src-preload/texts/text.ts'
 import { randomUUID } from 'node:crypto'
-import type { Artifact, ArtifactInput, ArtifactSummary, RunningArtifact } from '../../../src-preload/contract/shapes/artifacts.ts'
+import {
+  LONGEST_ARTIFACT,
+  type Artifact,
+  type ArtifactDraft,
+  type ArtifactInput,
+  type ArtifactSummary,
+  type RunningArtifact,
+} from '../../../src-preload/contract/shapes/artifacts.ts'
+import type { DiffPart } from '../../../src-preload/contract/shapes/notes.ts'
 import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
 import { withPlaces } from '../../domain/answering/verify/place-claims.ts'
 import { ARTIFACTS } from '../../domain/artifacts/sections.ts'
+import { wordDiff } from '../../domain/notes/transcript/word-diff.ts'
+import { createDrafts, type Drafts } from './drafts.ts'
 import { artifactExport } from './export.ts'
 import { makeSections } from './make.ts'
 import { recheck } from './recheck.ts'
@@ -14,9 +24,6 @@ import { listDocuments } from '../library/list-documents.ts'
 import { readCollectionSettings } from '../collections/collection-settings.ts'
 import { choosePersona } from '../app/personas.ts'
 import { datedFilter } from '../retrieve/scope.ts'
-
-/** Longest artifact, characters. */
-const LONGEST = 400_000
 
 export type ArtifactsService = {
   /** Queues the generation of an artifact. Progress and outcome also arrive as `artifact.*` events. Throws errors of the scope. */
@@ -32,6 +39,16 @@ export type ArtifactsService = {
    * Stores a person's text as a new version: unknown markers are removed, and every claim is verified against the current cited passages.
    */
   save(id: ArtifactId, markdown: string): Promise<Artifact>
+  /** What the person typed since the last version; null: nothing. */
+  draft(id: ArtifactId): Promise<ArtifactDraft | null>
+  keepDraft(id: ArtifactId, draft: Pick<ArtifactDraft, 'base' | 'markdown'>): Promise<void>
+  dropDraft(id: ArtifactId): Promise<void>
+  /** Makes the draft the newest version. `wasChanged`: another version came since it was begun; both stay. */
+  saveDraft(id: ArtifactId): Promise<{ artifact: Artifact; wasChanged: boolean }>
+  /** Makes the text of an earlier version the newest one, verified against its own sources. */
+  restore(id: ArtifactId, version: number): Promise<Artifact>
+  /** What a version changed of the one before it. */
+  diff(id: ArtifactId, version: number): Promise<DiffPart[]>
   rename(id: ArtifactId, title: string): Promise<void>
   remove(id: ArtifactId): Promise<void>
   /** Markdown with the list of sources. */
@@ -48,6 +65,7 @@ type RunningArtifacts = Map<ArtifactId, Running>
 export function createArtifacts(tools: ArtifactTools): ArtifactsService {
   const { database, emit } = tools
   const running: RunningArtifacts = new Map()
+  const drafts: Drafts = createDrafts(tools)
   let last: Promise<unknown> = Promise.resolve()
   let busy = 0
 
@@ -86,13 +104,24 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
     running: () => [...running].map(([id, { text, message }]) => ({ id, text, message })),
     async get(id, version) {
       const artifact = await database.getArtifact({ id, ...(version !== undefined && { version }) })
-      return { ...artifact, claims: withPlaces(artifact.markdown, artifact.claims) }
+      return placed(artifact)
     },
-    async save(id, markdown) {
-      // The model's finished text would follow and hide it.
-      if (running.has(id)) throw new AppError('bad-request', { variant: 'artifactUnderWay' })
-      return saveText(tools, id, markdown)
+    save: async (id, markdown) => saveText(tools, running, await database.getArtifact({ id }), markdown),
+    draft: drafts.of,
+    keepDraft: drafts.keep,
+    dropDraft: drafts.drop,
+    async saveDraft(id) {
+      const draft = await drafts.forVersion(id)
+      const newest = await database.getArtifact({ id })
+      const artifact = draft ? await saveText(tools, running, draft.base, draft.markdown) : newest
+      await drafts.drop(id)
+      return { artifact: placed(artifact), wasChanged: draft !== null && draft.base.version !== newest.version }
     },
+    async restore(id, version) {
+      const before = await database.getArtifact({ id, version })
+      return placed(await saveText(tools, running, before, before.markdown))
+    },
+    diff: (id, version) => diffOf(tools, id, version),
     async rename(id, title) {
       await database.renameArtifact({ id, title })
       emit('artifacts.changed', {})
@@ -100,6 +129,7 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
     async remove(id) {
       running.get(id)?.control.abort()
       running.delete(id)
+      await drafts.drop(id)
       if (!(await database.deleteArtifact(id))) throw new AppError('artifact-not-found')
       await database.emptyLogSoon()
       emit('artifacts.changed', {})
@@ -184,11 +214,12 @@ async function write(
   }
 }
 
-/** Stores a person's text as a new version. */
-async function saveText(tools: ArtifactTools, id: ArtifactId, markdown: string): Promise<Artifact> {
+/** Stores a person's text as a new version. `before`: the version into which it was typed, whose sources it cites. */
+async function saveText(tools: ArtifactTools, running: RunningArtifacts, before: Artifact, markdown: string): Promise<Artifact> {
   const { database, emit, now } = tools
-  if (markdown.length > LONGEST) throw new AppError('bad-request', { variant: 'artifactTooLong' })
-  const before = await database.getArtifact({ id })
+  // The model's finished text would follow and hide it.
+  if (running.has(before.id)) throw new AppError('bad-request', { variant: 'artifactUnderWay' })
+  if (markdown.length > LONGEST_ARTIFACT) throw new AppError('bad-request', { variant: 'artifactTooLong' })
   const checked = await recheck(tools, before, markdown)
   const artifact = await database.addArtifactVersion({
     version: { ...before, ...checked, by: 'person', notice: null, incomplete: false },
@@ -196,6 +227,18 @@ async function saveText(tools: ArtifactTools, id: ArtifactId, markdown: string):
   })
   emit('artifacts.changed', {})
   return artifact
+}
+
+/** An artifact whose claims have their places in its text. */
+function placed(artifact: Artifact): Artifact {
+  return { ...artifact, claims: withPlaces(artifact.markdown, artifact.claims) }
+}
+
+async function diffOf({ database }: ArtifactTools, id: ArtifactId, version: number): Promise<DiffPart[]> {
+  const { markdown, history } = await database.getArtifact({ id, version })
+  // Numbers of unfinished versions are missing.
+  const before = history.find((one) => one.version < version)
+  return wordDiff(before ? (await database.getArtifact({ id, version: before.version })).markdown : '', markdown)
 }
 
 function titleOf(type: string, collections: readonly string[] | undefined, titles: readonly string[]): string {

@@ -26,6 +26,9 @@ export type ArtifactTools = {
     | 'getArtifact'
     | 'renameArtifact'
     | 'deleteArtifact'
+    | 'sessionState'
+    | 'keepSessionState'
+    | 'dropSessionState'
     | 'emptyLogSoon'
   >
   search: Search<'passages'>

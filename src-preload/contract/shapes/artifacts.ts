@@ -40,6 +40,17 @@ export const artifactSchema = artifactSummarySchema.extend({
 })
 export type Artifact = z.infer<typeof artifactSchema>
 
+/** Longest text of an artifact, characters. */
+export const LONGEST_ARTIFACT = 400_000
+
+/** What a person typed into a version (`base`) and did not make a version yet. */
+export const artifactDraftSchema = z.object({
+  base: z.number().int().positive(),
+  markdown: z.string().max(LONGEST_ARTIFACT),
+  changed: z.string(),
+})
+export type ArtifactDraft = z.infer<typeof artifactDraftSchema>
+
 /** An artifact in generation: its text so far and its current activity. */
 export const runningArtifactSchema = z.object({ id: artifactIdSchema, text: z.string(), message: textSchema })
 export type RunningArtifact = z.infer<typeof runningArtifactSchema>

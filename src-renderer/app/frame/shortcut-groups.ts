@@ -65,6 +65,7 @@ export function shortcutGroups(): ShortcutGroup[] {
         ...FORMATS.map((name) => ({ label: t(`editor.${name}`), keys: [FORMAT_KEYS[name]] })),
         { label: t('editor.nest'), keys: ['Tab', 'Shift+Tab'] },
         { label: t('editor.atCaret'), keys: ['Mod+Enter'] },
+        { label: t('editor.save'), keys: ['Mod+S'] },
         { label: t('editor.leave'), keys: ['Esc', 'Tab'] },
       ],
     },

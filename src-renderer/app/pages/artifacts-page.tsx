@@ -4,9 +4,11 @@ import { ArtifactsView } from '../../features/artifacts/artifacts-view.tsx'
 import { chatStore } from '../../features/chat/store/chat-store.ts'
 import { loadPersonas } from '../../features/chat/store/personas.ts'
 import { libraryStore } from '../../features/library/store/library-store.ts'
+import { AskAboutText } from '../../shared/editor/ask-about.ts'
 import { OpenSource } from '../../shared/open-source.ts'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { run } from '../../shared/controls/toasts.tsx'
+import { askAboutText } from '../navigation.ts'
 import { windowStore } from '../window-store.ts'
 
 /** The Artifacts page, connected to the other features. */
@@ -16,11 +18,13 @@ export function ArtifactsPage() {
   useEffect(() => run(loadPersonas()), [])
   return (
     <OpenSource value={useOpenSource()}>
-      <ArtifactsView
-        collections={collections.map(({ name }) => name)}
-        personas={personas.map(({ name }) => name)}
-        onOpenSource={openSource}
-      />
+      <AskAboutText value={askAboutText}>
+        <ArtifactsView
+          collections={collections.map(({ name }) => name)}
+          personas={personas.map(({ name }) => name)}
+          onOpenSource={openSource}
+        />
+      </AskAboutText>
     </OpenSource>
   )
 }

@@ -1,4 +1,10 @@
-import type { Artifact, ArtifactInput, ArtifactSummary, RunningArtifact } from '../../../src-preload/contract/shapes/artifacts.ts'
+import type {
+  Artifact,
+  ArtifactDraft,
+  ArtifactInput,
+  ArtifactSummary,
+  RunningArtifact,
+} from '../../../src-preload/contract/shapes/artifacts.ts'
 import type { ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
 import type { Text } from '../../../src-preload/texts/text.ts'
@@ -8,8 +14,10 @@ export type ArtifactsState = {
   readonly list: readonly ArtifactSummary[] | null
   readonly open: Artifact | null
   readonly making: RunningArtifact | null
-  /** Edited text; null: the artifact is shown, not edited. */
-  readonly draft: string | null
+  /** What was typed into the open version before it was opened, and is no version yet. */
+  readonly draft: ArtifactDraft | null
+  /** The text of the open version was changed; the change is kept, and becomes a version when the artifact is left. */
+  readonly isEdited: boolean
   readonly error: ErrorShape | null
   /** Initial values of the form, from another part of the window. */
   readonly proposal: ArtifactInput | null
@@ -19,13 +27,15 @@ export type ArtifactsState = {
 
 export type ArtifactsEvent =
   | { type: 'listed'; list: readonly ArtifactSummary[]; running?: readonly RunningArtifact[] }
-  | { type: 'opened'; artifact: Artifact | null }
+  | { type: 'opened'; artifact: Artifact | null; draft?: ArtifactDraft | null }
+  /** Another client made a version. */
+  | { type: 'grown'; history: Artifact['history'] }
   | { type: 'began'; id: ArtifactId }
   | { type: 'progressed'; id: ArtifactId; message: Text }
   | { type: 'text-came'; id: ArtifactId; text: string }
   | { type: 'done'; id: ArtifactId; artifact: Artifact }
   | { type: 'failed'; id: ArtifactId; error: ErrorShape }
-  | { type: 'edited'; draft: string | null }
+  | { type: 'edited' }
   | { type: 'leaves'; ids: readonly ArtifactId[]; leaves: boolean }
   | { type: 'proposed'; proposal: ArtifactInput }
 
@@ -34,6 +44,7 @@ export const INITIAL_ARTIFACTS: ArtifactsState = {
   open: null,
   making: null,
   draft: null,
+  isEdited: false,
   error: null,
   proposal: null,
   leaving: [],
@@ -60,12 +71,15 @@ export function reduceArtifacts(state: ArtifactsState, event: ArtifactsEvent): A
       }
     }
     case 'opened':
-      return { ...state, open: event.artifact, draft: null, error: null }
+      return { ...state, open: event.artifact, draft: event.draft ?? null, isEdited: Boolean(event.draft), error: null }
+    case 'grown':
+      return state.open ? { ...state, open: { ...state.open, history: event.history } } : state
     case 'began':
       return {
         ...state,
         making: state.making?.id === event.id ? state.making : { id: event.id, text: '', message: '' },
         draft: null,
+        isEdited: false,
         error: null,
         proposal: null,
       }
@@ -74,13 +88,13 @@ export function reduceArtifacts(state: ArtifactsState, event: ArtifactsEvent): A
     case 'text-came':
       return state.making?.id === event.id ? { ...state, making: { ...state.making, text: state.making.text + event.text } } : state
     case 'done':
-      return state.making?.id === event.id ? { ...state, making: null, open: event.artifact } : state
+      return state.making?.id === event.id ? { ...state, making: null, open: event.artifact, draft: null, isEdited: false } : state
     case 'failed':
       return state.making?.id === event.id ? { ...state, making: null, error: event.error } : state
     case 'edited':
-      return { ...state, draft: event.draft }
+      return state.isEdited ? state : { ...state, isEdited: true }
     case 'proposed':
       // An edited artifact stays open.
-      return { ...state, proposal: event.proposal, open: state.draft === null ? null : state.open, error: null }
+      return { ...state, proposal: event.proposal, open: state.isEdited ? state.open : null, error: null }
   }
 }

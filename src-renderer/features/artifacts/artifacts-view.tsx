@@ -1,13 +1,15 @@
 import { ScrollText } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ArtifactSummary, RunningArtifact } from '../../../src-preload/contract/shapes/artifacts.ts'
 import { Button } from '../../shared/controls/button.tsx'
-import { LazyMarkdown } from '../../shared/markdown/lazy-markdown.tsx'
+import { LazyEditor } from '../../shared/editor/lazy-editor.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { useRows } from '../../shared/rows/use-rows.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { Time } from '../../shared/controls/time.tsx'
 import { run } from '../../shared/controls/toasts.tsx'
+import { formatDayTime } from '../../shared/format.ts'
+import { scopeLabel } from '../../shared/scope.ts'
 import { ArtifactForm } from './artifact-form.tsx'
 import { ArtifactPage } from './artifact-page.tsx'
 import { artifactStore, deleteArtifacts, loadArtifacts, openArtifact, stopArtifact } from './artifact-store.ts'
@@ -26,9 +28,10 @@ export function ArtifactsView({ collections, personas, onOpenSource }: Props) {
   const making = artifactStore.use((state) => state.making)
   const error = artifactStore.use((state) => state.error)
   const proposal = artifactStore.use((state) => state.proposal)
+  const [showsChanges, setShowsChanges] = useState(false)
   useEffect(() => run(loadArtifacts()), [])
   if (making) return <UnderWay making={making} />
-  if (open) return <ArtifactPage artifact={open} onOpenSource={onOpenSource} />
+  if (open) return <ArtifactPage artifact={open} showsChanges={showsChanges} onShowChanges={setShowsChanges} onOpenSource={onOpenSource} />
   return (
     <>
       <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
@@ -59,26 +62,47 @@ function ArtifactList({ list }: { list: readonly ArtifactSummary[] }) {
   const rows = useRows({ keys, onDelete: deleteArtifacts })
   return (
     <ul {...rows.list}>
-      {list.map(({ id, title, versions, changed }, index) => (
-        <li key={id} data-row={index}>
-          <button
-            type="button"
-            tabIndex={index === rows.active ? 0 : -1}
-            onClick={() => run(openArtifact(id))}
-            className="flex h-9 w-full items-center gap-3 rounded-md px-2 text-start text-sm hover:bg-hover"
-          >
-            <ScrollText size={16} className="shrink-0 text-faint" aria-hidden />
-            <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
-              {title}
-            </span>
-            <span className="shrink-0 text-xs text-faint">{t('artifacts.versions', { count: versions })}</span>
-            <Time iso={changed} className="shrink-0 text-xs text-faint" />
-          </button>
+      {list.map((artifact, index) => (
+        <li key={artifact.id} data-row={index}>
+          <ArtifactRow artifact={artifact} tabIndex={index === rows.active ? 0 : -1} />
         </li>
       ))}
     </ul>
   )
 }
+
+/** Two artifacts of one type differ by what they were made from, who wrote them, and when. */
+function ArtifactRow({ artifact, tabIndex }: { artifact: ArtifactSummary; tabIndex: number }) {
+  const { id, type, title, scope, persona, created, versions, changed } = artifact
+  const from = scopeLabel(scope) === '' ? t('artifacts.madeOfAll') : t('artifacts.madeOf', { scope: scopeLabel(scope) })
+  const facts = [
+    t(`artifacts.types.${type}`),
+    from,
+    ...(persona === null ? [] : [t('artifacts.writtenBy', { persona })]),
+    formatDayTime(created),
+  ]
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      onClick={() => run(openArtifact(id))}
+      className="flex h-13 w-full items-center gap-3 rounded-md px-2 text-start text-sm hover:bg-hover"
+    >
+      <ScrollText size={16} className="shrink-0 text-faint" aria-hidden />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span dir="auto" className="beside truncate font-medium">
+          {title}
+        </span>
+        <span className="truncate text-xs text-soft">{facts.join(' · ')}</span>
+      </span>
+      <span className="shrink-0 text-xs text-faint">{t('artifacts.versions', { count: versions })}</span>
+      <Time iso={changed} className="shrink-0 text-xs text-faint" />
+    </button>
+  )
+}
+
+/** A text that is still coming is only read. */
+function nothing(): void {}
 
 function UnderWay({ making }: { making: RunningArtifact }) {
   return (
@@ -90,10 +114,16 @@ function UnderWay({ making }: { making: RunningArtifact }) {
         </output>
         <Button onClick={() => run(stopArtifact())}>{t('chat.stop')}</Button>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto" aria-busy>
-        <div className="mx-auto max-w-180 px-6 py-6">
-          <LazyMarkdown text={making.text} />
-        </div>
+      <div className="min-h-0 flex-1" aria-busy>
+        <LazyEditor
+          key={making.id}
+          text={making.text}
+          label={t('artifacts.text')}
+          isReadOnly
+          onChange={nothing}
+          onSave={nothing}
+          isCurrent={() => true}
+        />
       </div>
     </>
   )

@@ -24,6 +24,7 @@ export type EditorOptions = LeadHandlers & {
   readonly hint: string
   readonly isReadOnly: boolean
   onChange(read: () => string): void
+  onSave(): void
   /** The selected text; '' without one. */
   onSelect(selected: string): void
 }
@@ -125,7 +126,7 @@ function behaviour(options: EditorOptions): Extension[] {
     EDITOR_THEME,
     leads(options),
     EditorView.domEventHandlers({ paste: pasteRichText }),
-    Prec.high(keymap.of(formatKeys(openAtCaret(options)))),
+    Prec.high(keymap.of([...formatKeys(openAtCaret(options)), { key: 'Mod-s', run: () => (options.onSave(), true) }])),
     keymap.of([...defaultKeymap, ...historyKeymap]),
   ]
 }

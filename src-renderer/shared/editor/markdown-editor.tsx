@@ -30,21 +30,32 @@ export type MarkdownEditorProps = {
   cites?: Cites | null
   /** The text was changed by the person. `read` takes time in a long text. */
   onChange: (read: () => string) => void
+  /** The person asks for it by Ctrl/Cmd+S. */
+  onSave: () => void
   /** False while what was typed is not stored yet: then `text` is older than what is shown. */
   isCurrent: () => boolean
 }
 
 /** A text in Markdown that looks as it is read, and is edited where it stands. */
-export function MarkdownEditor({ text, label, hint = '', isReadOnly = false, cites = null, onChange, isCurrent }: MarkdownEditorProps) {
+export function MarkdownEditor({
+  text,
+  label,
+  hint = '',
+  isReadOnly = false,
+  cites = null,
+  onChange,
+  onSave,
+  isCurrent,
+}: MarkdownEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
   const [selected, setSelected] = useState('')
   const [changes, setChanges] = useState(0)
   const card = useLeadCard()
   const onAsk = useContext(AskAboutText)
-  const latest = useRef({ onChange, cites, point: card.point })
+  const latest = useRef({ onChange, onSave, cites, point: card.point })
   useEffect(() => {
-    latest.current = { onChange, cites, point: card.point }
+    latest.current = { onChange, onSave, cites, point: card.point }
   })
   useEffect(() => {
     const parent = place.current
@@ -58,6 +69,7 @@ export function MarkdownEditor({ text, label, hint = '', isReadOnly = false, cit
         latest.current.onChange(read)
         setChanges((count) => count + 1)
       },
+      onSave: () => latest.current.onSave(),
       onSelect: setSelected,
       onOpen: (lead) => openLead(lead, latest.current.cites),
       onPoint: (lead) => latest.current.point(lead),

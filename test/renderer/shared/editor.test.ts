@@ -25,6 +25,7 @@ function edit(text: string, options: Partial<EditorOptions> = {}): Editor {
     hint: '',
     isReadOnly: false,
     onChange: vi.fn(),
+    onSave: vi.fn(),
     onSelect: vi.fn(),
     onOpen: vi.fn(),
     onPoint: vi.fn(),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import '../dom.ts'
-import { artifactStore, makeArtifact, openArtifact, saveDraft } from '../../../src-renderer/features/artifacts/artifact-store.ts'
+import { artifactStore, endEditing, makeArtifact, openArtifact } from '../../../src-renderer/features/artifacts/artifact-store.ts'
 import { chatStore } from '../../../src-renderer/features/chat/store/chat-store.ts'
 import { branchFrom } from '../../../src-renderer/features/chat/store/organise-chats.ts'
 import { onceAtATime } from '../../../src-renderer/shared/async/once.ts'
@@ -21,9 +21,9 @@ describe('an action started twice in a row', () => {
     await Promise.all([1, 2].map(() => makeArtifact({ type: 'workflow' })))
     expect(asked('artifacts.make')).toBe(1)
     await openArtifact(FAKE_ARTIFACT.id)
-    artifactStore.dispatch({ type: 'edited', draft: 'Mine.' })
-    await Promise.all([saveDraft(), saveDraft()])
-    expect(asked('artifacts.save')).toBe(1)
+    artifactStore.dispatch({ type: 'edited' })
+    await Promise.all([endEditing(), endEditing()])
+    expect(asked('artifacts.saveDraft')).toBe(1)
     await Promise.all([1, 2].map(() => branchFrom(ids.message('answer-1'))))
     expect(asked('chats.branch')).toBe(1)
   })

@@ -55,3 +55,49 @@ describe('a stored artifact', () => {
     expect(after.markdown).toMatch(/^(?![\s\S]*main risk)[\s\S]*\[deleted source\]/u)
   })
 })
+
+describe('what a person types into an artifact', () => {
+  it('is kept as it is, and becomes a version that cites the sources of the version it was typed into', async () => {
+    t.store('Pool', POOL)
+    const first = await t.make({ type: 'blueprint' })
+    const n = first.sources.find(({ quote }) => quote.includes('main risk'))?.n ?? 0
+    const typed = `# Mine\n\nThe main risk is a delay of the new heating [${n}]. It rains [77].\n`
+    await t.artifacts.keepDraft(first.id, { base: 1, markdown: typed })
+    expect(await t.artifacts.draft(first.id)).toMatchObject({ base: 1, markdown: typed })
+    expect(await t.artifacts.get(first.id)).toMatchObject({ version: 1, markdown: first.markdown })
+    const { artifact, wasChanged } = await t.artifacts.saveDraft(first.id)
+    expect(wasChanged).toBe(false)
+    expect(artifact).toMatchObject({ version: 2, by: 'person', markdown: typed.replace(' [77]', '') })
+    expect(artifact.claims.map(({ n: cited, support }) => [cited, support])).toContainEqual([n, 'quoted'])
+    expect(await t.artifacts.draft(first.id)).toBeNull()
+    expect(await t.artifacts.diff(first.id, 2)).toContainEqual({ kind: 'added', text: expect.stringContaining('Mine') })
+  })
+
+  it('stays beside a version that was made meanwhile', async () => {
+    t.store('Pool', POOL)
+    const first = await t.make({ type: 'blueprint' })
+    await t.artifacts.keepDraft(first.id, { base: 1, markdown: 'Mine.' })
+    await t.make({ type: 'blueprint', again: first.id })
+    const { artifact, wasChanged } = await t.artifacts.saveDraft(first.id)
+    expect(wasChanged).toBe(true)
+    expect(artifact.history.map(({ version, by }) => [version, by])).toEqual([
+      [3, 'person'],
+      [2, 'quotes'],
+      [1, 'quotes'],
+    ])
+    expect(await t.artifacts.restore(first.id, 2)).toMatchObject({ version: 4, by: 'person', markdown: first.markdown })
+  })
+
+  it('makes no version when nothing was changed, goes with its artifact, and loses what a purged document says', async () => {
+    const documentId = t.store('Pool', POOL)
+    const first = await t.make({ type: 'blueprint' })
+    await t.artifacts.keepDraft(first.id, { base: 1, markdown: first.markdown })
+    expect(await t.artifacts.saveDraft(first.id)).toMatchObject({ artifact: { version: 1 }, wasChanged: false })
+    await t.artifacts.keepDraft(first.id, { base: 1, markdown: `Mine.\n\n${first.markdown}` })
+    await t.test.database.purgeDocuments({ ids: [documentId] })
+    expect((await t.artifacts.draft(first.id))?.markdown).toMatch(/^Mine\.(?![\s\S]*main risk)/u)
+    await t.artifacts.remove(first.id)
+    expect(await t.artifacts.draft(first.id)).toBeNull()
+    await expect(t.artifacts.keepDraft(first.id, { base: 1, markdown: 'Late.' })).rejects.toMatchObject({ code: 'artifact-not-found' })
+  })
+})

@@ -186,6 +186,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
     }),
   moveInPersonas: (f) => f.moveInPersonas('no such collection', null),
   keepSessionState: (f, t) => f.keepSessionState({ key: `composer ${t.newChat}`, chatId: t.newChat, body: { draft: 'x' } }),
+  dropSessionState: (f, t) => f.dropSessionState(`composer ${t.newChat}`),
   sessionState: (f) => f.sessionState('window'),
   moveInSession: (f) => f.moveInSession('no such collection', null),
   deletePersona: (f) => f.deletePersona('tour'),

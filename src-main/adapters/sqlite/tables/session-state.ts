@@ -22,6 +22,11 @@ export function keepSessionState(connection: Connection, o: { key: string; chatI
   })
 }
 
+/** Forgets a state of the window. */
+export function dropSessionState(connection: Connection, key: string): void {
+  connection.write(() => connection.run('DELETE FROM session_state WHERE key = ?', key))
+}
+
 /**
  * Updates the filters of stored composers after a collection is renamed; `to` null: removed. Runs inside the caller's transaction.
  */

@@ -115,7 +115,6 @@ export const frame = {
     sources: 'المصادر',
     stopArtifact: 'إيقاف إنشاء المخرَج',
     artifactAgain: 'إنشاء هذا المخرَج مجددًا',
-    artifactEdit: 'تحرير هذا المخرَج',
     artifactSave: 'حفظ هذا المخرَج كملف',
     artifacts: 'المخرجات',
     evaluation: 'التقييم',

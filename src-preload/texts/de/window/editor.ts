@@ -17,6 +17,7 @@ export const editorTexts = {
     openLink: 'Öffnen (fragt vorher)',
     nest: 'Listenpunkt einrücken oder ausrücken',
     atCaret: 'Quellenangabe oder Link an der Schreibmarke öffnen oder Aufgabe abhaken',
+    save: 'Speichern, bei einer Ausarbeitung als Fassung',
     leave: 'Text verlassen: erst die eine, dann die andere Taste',
   },
 } satisfies Partial<WindowCatalogue>

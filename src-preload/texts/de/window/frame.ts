@@ -111,7 +111,6 @@ export const frame = {
     sources: 'Quellen',
     stopArtifact: 'Ausarbeitung anhalten',
     artifactAgain: 'Diese Ausarbeitung neu erstellen',
-    artifactEdit: 'Diese Ausarbeitung bearbeiten',
     artifactSave: 'Diese Ausarbeitung als Datei speichern',
     artifacts: 'Ausarbeitungen',
     evaluation: 'Auswertung',

@@ -15,6 +15,7 @@ export const editorTexts = {
     openLink: 'Open (asks first)',
     nest: 'Nest an item of a list, or the other way',
     atCaret: 'Open the citation or link at the caret, or tick the task',
+    save: 'Save; of an artifact, a version',
     leave: 'Leave the text: one, then the other',
   },
 } as const

@@ -109,7 +109,6 @@ export const frame = {
     sources: 'Sources',
     stopArtifact: 'Stop the artifact',
     artifactAgain: 'Make this artifact again',
-    artifactEdit: 'Edit this artifact',
     artifactSave: 'Save this artifact as a file',
     artifacts: 'Artifacts',
     evaluation: 'Evaluation',

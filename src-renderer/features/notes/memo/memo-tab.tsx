@@ -15,6 +15,7 @@ export function MemoTab({ note: { id, memo } }: { note: Note }) {
       label={t('note.memo')}
       hint={t('note.memoPlaceholder')}
       onChange={save.changed}
+      onSave={() => void save.flush()}
       isCurrent={() => !save.hasUnsaved()}
     />
   )

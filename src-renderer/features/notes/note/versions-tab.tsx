@@ -6,6 +6,7 @@ import { Button } from '../../../shared/controls/button.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
 import { Time } from '../../../shared/controls/time.tsx'
 import { notifyError, run } from '../../../shared/controls/toasts.tsx'
+import { Changes } from '../../../shared/editor/changes.tsx'
 import { classNames } from '../../../shared/class-names.ts'
 import { request } from '../../../shared/ipc.ts'
 import { restoreVersion } from '../store/notes-store.ts'
@@ -89,17 +90,4 @@ function Version({ note, version: { part, version, by }, isNewest }: { note: Not
       </div>
     </section>
   )
-}
-
-/** Words that were added and removed. Their elements tell a screen reader, and lines tell an eye without colours. */
-function Changes({ parts }: { parts: readonly DiffPart[] }) {
-  return parts.map(({ kind, text }, at) => {
-    if (kind === 'same') return text
-    const Mark = kind === 'added' ? 'ins' : 'del'
-    return (
-      <Mark key={at} className={kind === 'added' ? 'bg-ok/15 underline' : 'bg-error/15 line-through'}>
-        {text}
-      </Mark>
-    )
-  })
 }

@@ -1,29 +1,49 @@
+import { EditorView } from '@codemirror/view'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../dom.ts'
 import type { ArtifactId } from '../../../../src-preload/contract/ids.ts'
 import { INITIAL_ARTIFACTS, reduceArtifacts } from '../../../../src-renderer/features/artifacts/artifact-reducer.ts'
-import { artifactStore, finishArtifactDeletions } from '../../../../src-renderer/features/artifacts/artifact-store.ts'
+import { artifactsChanged, artifactStore, finishArtifactDeletions } from '../../../../src-renderer/features/artifacts/artifact-store.ts'
 import { ArtifactsView } from '../../../../src-renderer/features/artifacts/artifacts-view.tsx'
-import { preloadMarkdown } from '../../../../src-renderer/shared/markdown/lazy-markdown.tsx'
 import { Toasts } from '../../../../src-renderer/shared/controls/toasts.tsx'
 import { OpenSource } from '../../../../src-renderer/shared/open-source.ts'
 import { makeState } from '../../factories.ts'
 import { createFakeApi, type FakeApi } from '../../fake-api.ts'
 import { FAKE_ARTIFACT } from '../../fake-artifacts.ts'
 
+// jsdom says that it is Safari, for which the editor calls what jsdom does not have.
+vi.hoisted(() => Object.defineProperty(navigator, 'vendor', { value: 'Google Inc.' }))
+
 let fake: FakeApi
 // On a busy computer loading takes longer than a test waits.
-beforeAll(() => preloadMarkdown())
+beforeAll(async () => void (await import('../../../../src-renderer/shared/editor/markdown-editor.tsx')))
 beforeEach(() => {
   fake = createFakeApi(makeState())
   Object.assign(window, { api: fake.api })
   artifactStore.reset()
 })
+/** The text in its editor, which is in a shadow tree. */
+const content = (): HTMLElement | null | undefined =>
+  document.querySelector('[data-editor]')?.shadowRoot?.querySelector<HTMLElement>('.cm-content')
+const reads = (words: string): Promise<void> => vi.waitFor(() => expect(content()?.textContent).toContain(words), { timeout: 10_000 })
+const marker = (): Promise<HTMLElement> =>
+  vi.waitFor(() => content()!.querySelector<HTMLElement>('[data-cite="1"]') ?? Promise.reject(new Error('no marker')), { timeout: 10_000 })
+/** Types at the start of the text. */
+const type = (words: string): void => {
+  const view = EditorView.findFromDOM(content()!)!
+  view.dispatch({ changes: { from: 0, insert: words }, userEvent: 'input.type' })
+}
+const chooseAction = async (name: string): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name }))
+}
 const show = (onOpenSource = vi.fn()) => {
   render(
     <>
-      <ArtifactsView collections={['Personal', 'Work']} personas={['Technical Architect']} onOpenSource={onOpenSource} />
+      <main>
+        <ArtifactsView collections={['Personal', 'Work']} personas={['Technical Architect']} onOpenSource={onOpenSource} />
+      </main>
       <Toasts raised={false} />
     </>,
   )
@@ -47,7 +67,7 @@ describe('the artifacts page', () => {
     act(() => artifactStore.dispatch({ type: 'text-came', id, text: '## Trigger\n\nA request ' }))
     act(() => artifactStore.dispatch({ type: 'text-came', id, text: 'comes in.' }))
     expect(screen.getByRole('status').textContent).toBe('Writing Trigger.')
-    expect(await screen.findByText('A request comes in.')).toBeTruthy()
+    await reads('A request comes in.')
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
     await vi.waitFor(() => expect(fake.requests).toContainEqual({ route: 'artifacts.stop', input: { id } }))
     act(() => artifactStore.dispatch({ type: 'done', id, artifact: { ...FAKE_ARTIFACT, id, title: 'Workflow: Work' } }))
@@ -63,7 +83,7 @@ describe('the artifacts page', () => {
     show()
     expect((await screen.findByRole('status')).textContent).toBe('Writing Trigger.')
     act(() => artifactStore.dispatch({ type: 'text-came', id, text: 'comes in.' }))
-    expect(await screen.findByText('A request comes in.')).toBeTruthy()
+    await reads('A request comes in.')
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
     await vi.waitFor(() => expect(fake.requests).toContainEqual({ route: 'artifacts.stop', input: { id } }))
   })
@@ -71,7 +91,9 @@ describe('the artifacts page', () => {
   it('opens the cited passage in the Reader when a citation is pressed', async () => {
     const onOpenSource = show()
     fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Source 1: Pool, page 3' }))
+    const button = await marker()
+    expect(button.getAttribute('aria-label')).toBe('Source 1: Pool, page 3')
+    fireEvent.click(button)
     expect(onOpenSource).toHaveBeenCalledWith({ documentId: 'd1', title: 'Pool', chunkId: 7, quote: 'The pool opens in May.' }, 1)
   })
 
@@ -83,30 +105,23 @@ describe('the artifacts page', () => {
         <ArtifactsView collections={[]} personas={[]} onOpenSource={() => undefined} />
       </OpenSource>,
     )
-    expect((await screen.findByRole('button', { name: /^Source 1/ })).getAttribute('aria-current')).toBe('true')
+    await vi.waitFor(async () => expect((await marker()).getAttribute('aria-current')).toBe('true'))
   })
 
-  it('saves an edit as a new version and shows old versions', async () => {
+  it('tells two artifacts of one name apart by what they were made from', async () => {
+    fake.answer('artifacts.list', async () => ({
+      artifacts: [FAKE_ARTIFACT, { ...FAKE_ARTIFACT, id: 'artifact-5' as ArtifactId, scope: { collections: ['Work'] }, persona: 'Lawyer' }],
+      running: [],
+    }))
     show()
-    fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
-    fireEvent.change(screen.getByLabelText('Text as Markdown'), { target: { value: '# Mine\n\nMy own words.\n' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Save as a new version' }))
-    expect(await screen.findByText('My own words.')).toBeTruthy()
-    const versions = screen.getByLabelText('Version')
-    expect(
-      within(versions)
-        .getAllByRole('option')
-        .map((option) => option.textContent?.split(', ').slice(0, 2).join(', ')),
-    ).toEqual(['Version 3, by you', 'Version 2, by the model', 'Version 1, quoted'])
-    fireEvent.change(versions, { target: { value: '1' } })
-    expect(await screen.findByText('The first text.')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /Blueprint: Pool.*Made from Personal/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Blueprint: Pool.*Made from Work.*written by Lawyer/ })).toBeTruthy()
   })
 
   it('makes an artifact again, saves it as a file, and renames it', async () => {
     show()
     fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Save as a file' }))
+    await chooseAction('Save as a file')
     await vi.waitFor(() =>
       expect(fake.requests).toContainEqual({ route: 'artifacts.saveFile', input: { id: FAKE_ARTIFACT.id, version: 2 } }),
     )
@@ -130,19 +145,6 @@ describe('the artifacts page', () => {
     await vi.waitFor(() => expect(artifactStore.get().proposal).toBeNull())
   })
 
-  it('asks for confirmation before an unsaved edit is lost', async () => {
-    show()
-    fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
-    fireEvent.change(screen.getByLabelText('Text as Markdown'), { target: { value: 'Mine.' } })
-    act(() => artifactStore.dispatch({ type: 'proposed', proposal: { type: 'pdr' } }))
-    fireEvent.click(screen.getByRole('button', { name: 'All artifacts' }))
-    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
-    expect(artifactStore.get().draft).toBe('Mine.')
-    fireEvent.click(within(question).getByRole('button', { name: 'Leave' }))
-    await vi.waitFor(() => expect(artifactStore.get()).toMatchObject({ open: null, draft: null }))
-  })
-
   it('shows the error of a failed artifact and ignores artifacts of other windows', () => {
     const id = 'x' as ArtifactId
     const began = reduceArtifacts(INITIAL_ARTIFACTS, { type: 'began', id })
@@ -153,11 +155,76 @@ describe('the artifacts page', () => {
   })
 })
 
+describe('the text of an artifact', () => {
+  it('keeps what is typed, makes it a version when the artifact is left, and shows earlier versions', async () => {
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
+    await reads('The pool opens')
+    act(() => type('Mine. '))
+    await vi.waitFor(() =>
+      expect(fake.requests).toContainEqual({
+        route: 'artifacts.keepDraft',
+        input: { id: FAKE_ARTIFACT.id, base: 2, markdown: `Mine. ${FAKE_ARTIFACT.markdown}` },
+      }),
+    )
+    expect(fake.requests.some(({ route }) => route === 'artifacts.saveDraft')).toBe(false)
+    fireEvent.click(screen.getByRole('button', { name: 'All artifacts' }))
+    fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
+    await reads('Mine.')
+    const versions = screen.getByLabelText('Version')
+    expect(
+      within(versions)
+        .getAllByRole('option')
+        .map((option) => option.textContent?.split(', ').slice(0, 2).join(', ')),
+    ).toEqual(['Version 3, by you', 'Version 2, by the model', 'Version 1, quoted'])
+    fireEvent.change(versions, { target: { value: '1' } })
+    await reads('The first text.')
+    expect(content()?.getAttribute('aria-readonly')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: 'Restore this version' }))
+    await vi.waitFor(() =>
+      expect(fake.requests).toContainEqual({ route: 'artifacts.restore', input: { id: FAKE_ARTIFACT.id, version: 1 } }),
+    )
+  })
+
+  it('goes on with what was typed before a restart, and throws it away when it is told to', async () => {
+    await fake.api.request('artifacts.keepDraft', { id: FAKE_ARTIFACT.id, base: 2, markdown: 'Before the restart.' })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
+    await reads('Before the restart.')
+    await chooseAction('Discard your changes')
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard your changes' }))
+    await reads('The pool opens')
+    expect(fake.requests).toContainEqual({ route: 'artifacts.dropDraft', input: { id: FAKE_ARTIFACT.id } })
+  })
+
+  it('tells of a version that another client made meanwhile, and keeps what is being written', async () => {
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
+    await reads('The pool opens')
+    act(() => type('Mine. '))
+    const history = [{ version: 3, by: 'model' as const, made: '2026-11-22T10:00:00.000Z' }, ...FAKE_ARTIFACT.history]
+    fake.answer('artifacts.get', async () => ({ artifact: { ...FAKE_ARTIFACT, version: 3, markdown: 'Theirs.', history }, draft: null }))
+    await act(() => artifactsChanged())
+    await screen.findByText(/^A newer version was made while you were writing/)
+    expect(content()?.textContent).toContain('Mine.')
+    fireEvent.click(screen.getByRole('button', { name: 'Show the newer version' }))
+    await reads('Theirs.')
+    expect(fake.requests.some(({ route }) => route === 'artifacts.saveDraft')).toBe(true)
+  })
+
+  it('shows what a version changed, word by word', async () => {
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Changes' }))
+    expect((await screen.findByText('new')).tagName).toBe('INS')
+  })
+})
+
 describe('a deleted artifact', () => {
   it('is only hidden, and deleted for good when the window closes', async () => {
     show()
     fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    await chooseAction('Delete')
     expect(await screen.findByText('Your artifacts are listed here, with all their versions.')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     const row = await screen.findByRole('button', { name: /Blueprint: Pool/ })
