@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
@@ -122,4 +122,57 @@ describe('a restart', () => {
     await page.getByRole('combobox', { name: 'Persona' }).selectOption({ label: 'Bird Warden (not saved)' })
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Bird Warden')
   })
+
+  it('loses at most two seconds of what was typed into an artifact and a memo when the app is killed', async () => {
+    let { page } = await restart()
+    await beginWithModel(page)
+    const { data: made } = await request(page, 'artifacts.make', { type: 'workflow' })
+    await expect.poll(async () => (await request(page, 'artifacts.list')).data?.['running'], { timeout: 60_000 }).toEqual([])
+    const { data: written } = await request(page, 'notes.create', { title: 'Pier' })
+    const noteId = (written!['note'] as { id: string }).id
+    await page.getByRole('button', { name: 'Artifacts', exact: true }).click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Workflow/ })
+      .click()
+    const artifact = await typeUntilKilled(page.getByLabel('Text of the artifact'))
+
+    ;({ page } = await restart())
+    const { data: kept } = await request(page, 'artifacts.get', { id: made!['id'] })
+    expect((kept!['draft'] as { markdown: string }).markdown).toContain(artifact)
+    expect((kept!['artifact'] as { version: number }).version).toBe(1)
+    await page.getByRole('button', { name: 'Save a version' }).click()
+    await expect.poll(() => page.getByLabel('Version').inputValue(), { timeout: 20_000 }).toBe('2')
+    await page.getByRole('button', { name: 'Notes', exact: true }).click()
+    await page.getByRole('main').getByText('Pier', { exact: true }).click()
+    const memo = await typeUntilKilled(page.getByRole('textbox', { name: 'Memo' }))
+
+    ;({ page } = await restart())
+    const { data: note } = await request(page, 'notes.get', { id: noteId })
+    expect((note!['note'] as { memo: string }).memo).toContain(memo)
+  })
 })
+
+/** Types without a pause, kills the app, and resolves to what was typed two seconds before. */
+async function typeUntilKilled(text: Locator): Promise<string> {
+  await text.click()
+  await text.press('Control+End')
+  await text.press('Enter')
+  const typed: { word: string; at: number }[] = []
+  const begun = Date.now()
+  while (Date.now() - begun < 4000) {
+    const word = `w${typed.length} `
+    await text.pressSequentially(word)
+    typed.push({ word, at: Date.now() })
+  }
+  const running = app
+  app = null
+  const killed = Date.now()
+  await running?.kill()
+  const before = typed.filter(({ at }) => at <= killed - 2000)
+  expect(before.length).toBeGreaterThan(5)
+  return before
+    .map(({ word }) => word)
+    .join('')
+    .trim()
+}

@@ -111,6 +111,7 @@ function behaviour(options: EditorOptions): Extension[] {
     EditorView.contentAttributes.of({
       'aria-label': options.label,
       'aria-multiline': 'true',
+      tabindex: '0',
       spellcheck: 'false',
       autocorrect: 'off',
       autocapitalize: 'off',

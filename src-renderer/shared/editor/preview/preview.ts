@@ -53,8 +53,8 @@ class Collector {
 const lineCache = new Map<string, Decoration>()
 const markCache = new Map<string, Decoration>()
 
-function lineOf(className: string): Decoration {
-  const known = lineCache.get(className) ?? Decoration.line({ class: className })
+function lineOf(className: string, attributes: Record<string, string> = {}): Decoration {
+  const known = lineCache.get(className) ?? Decoration.line({ class: className, attributes })
   lineCache.set(className, known)
   return known
 }
@@ -120,7 +120,9 @@ function enter(node: SyntaxNodeRef, into: Collector): boolean {
 }
 
 function heading({ name, from, to, node }: SyntaxNodeRef, into: Collector): void {
-  into.line(`md-h${name.slice(-1)}`, from)
+  const level = name.slice(-1)
+  // A screen reader finds headings in the text as in every other one.
+  into.all.push(lineOf(`md-h${level}`, { role: 'heading', 'aria-level': level }).range(into.state.doc.lineAt(from).from))
   const line = into.state.doc.lineAt(from)
   const [sign] = node.getChildren('HeaderMark')
   if (!sign || name.startsWith('Setext')) return
