@@ -73,6 +73,8 @@ export function shortcutGroups(): ShortcutGroup[] {
       name: 'recording',
       shortcuts: [
         ...of('recording'),
+        { label: t('shortcuts.turns'), keys: ['↑', '↓'] },
+        { label: t('shortcuts.editTurn'), keys: ['F2'] },
         { label: t('shortcuts.play'), keys: [t('player.space')] },
         { label: t('shortcuts.jump', { count: JUMP_SECONDS }), keys: ['←', '→'] },
         { label: t('shortcuts.speed'), keys: ['<', '>'] },

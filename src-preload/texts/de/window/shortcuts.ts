@@ -32,6 +32,8 @@ export const shortcutTexts = {
     answers: 'Nächste oder vorige Antwort',
     citation: 'Quellenangabe 1 bis 9 öffnen',
     pages: 'Vorige oder nächste Seite eines PDF',
+    turns: 'Nächster oder voriger Beitrag einer Mitschrift, Enter spielt ihn ab',
+    editTurn: 'Beitrag bearbeiten',
     play: 'Abspielen oder anhalten',
     jump: '{{count}} Sekunden zurück oder vor',
     speed: 'Langsamer oder schneller',

@@ -30,6 +30,8 @@ export const shortcutTexts = {
     answers: 'Next or previous answer',
     citation: 'Open citation 1 to 9',
     pages: 'Previous or next page of a PDF',
+    turns: 'Next or previous turn of a transcript; Enter plays it',
+    editTurn: 'Edit the turn',
     play: 'Play or pause',
     jump: '{{count}} seconds back or forward',
     speed: 'Slower or faster',

@@ -1,9 +1,10 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Note, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { FindBar } from '../../../shared/find/find-bar.tsx'
 import type { FindText } from '../../../shared/find/search-text.ts'
 import { useFind, type ShowHit } from '../../../shared/find/use-find.ts'
+import { useRows } from '../../../shared/rows/use-rows.ts'
 import { useVirtual } from '../../../shared/use-virtual.ts'
 import { pausePlayer, playerStore } from '../player/player-store.ts'
 import { segmentAt, speakersOf } from './edit-segments.ts'
@@ -22,7 +23,7 @@ type Props = {
 }
 
 /**
- * The turns of a transcript. Only visible ones are rendered, and the one that is edited; the one that is heard is marked and kept in sight.
+ * The turns of a transcript, one tab stop. Only visible ones are rendered, and the one that is edited; the one that is heard is marked and kept in sight.
  * While one is edited, the list stays as it was when the edit began, so that an engine or another edit moves no turn under the cursor.
  */
 export function TurnList({ note, onSave, onRename }: Props) {
@@ -37,13 +38,20 @@ export function TurnList({ note, onSave, onRename }: Props) {
     pausePlayer()
     setEdit({ note, index })
   }
+  const latest = useRef<ReturnType<typeof useVirtual>>(null)
+  const keys = useMemo(() => segments.map((_segment, index) => String(index)), [segments])
+  const scrollTo = useCallback((index: number) => latest.current?.scrollToIndex(index), [])
+  const rows = useRows({ keys, scrollTo, onRename: (key) => begin(Number(key)) })
   const virtual = useVirtual({
     count: segments.length,
     scroller,
     estimateSize: (index) => 12 + LINE_HEIGHT * Math.ceil(((segments[index]?.text.length ?? 0) + 1) / LINE_CHARACTERS),
     overscan: 8,
-    active: edit?.index ?? -1,
+    active: edit?.index ?? rows.active,
   })
+  useLayoutEffect(() => {
+    latest.current = virtual
+  }, [virtual])
   useEffect(() => {
     if (heard >= 0 && edit === null) virtual.scrollToIndex(heard, { align: 'auto' })
     // oxlint-disable-next-line react/exhaustive-deps -- only when another turn is heard: else the person scrolls
@@ -60,8 +68,8 @@ export function TurnList({ note, onSave, onRename }: Props) {
   return (
     <>
       <FindBar find={find} label={t('findIn.transcript')} />
-      <div ref={scroller} tabIndex={0} role="region" aria-label={t('note.tab.transcript')} className="min-h-0 flex-1 overflow-y-auto py-3">
-        <ol className="relative mx-auto max-w-200" style={{ height: virtual.getTotalSize() }}>
+      <div ref={scroller} tabIndex={-1} role="region" aria-label={t('note.tab.transcript')} className="min-h-0 flex-1 overflow-y-auto py-3">
+        <ol {...rows.list} className="relative mx-auto max-w-200" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((row) => {
             const segment = segments[row.index]
             if (!segment) return null
@@ -70,6 +78,7 @@ export function TurnList({ note, onSave, onRename }: Props) {
                 key={row.key}
                 ref={virtual.measureElement}
                 data-index={row.index}
+                data-row={row.index}
                 className="absolute inset-x-0 px-4"
                 style={{ top: row.start }}
               >
@@ -85,6 +94,7 @@ export function TurnList({ note, onSave, onRename }: Props) {
                   <Turn
                     segment={segment}
                     index={row.index}
+                    isStop={row.index === rows.active}
                     isNewSpeaker={row.index === 0 || segments[row.index - 1]?.speaker !== segment.speaker}
                     color={segment.speaker === null ? -1 : speakers.indexOf(segment.speaker)}
                     isHeard={row.index === heard && !segment.estimated}

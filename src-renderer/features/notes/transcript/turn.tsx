@@ -15,6 +15,8 @@ const COLORS = ['bg-accent', 'bg-busy', 'bg-warning', 'bg-ok', 'bg-error'] as co
 type Props = {
   segment: Segment
   index: number
+  /** Its first control is the tab stop of the list. */
+  isStop: boolean
   isNewSpeaker: boolean
   /** Place of the speaker among all; -1: unknown. */
   color: number
@@ -25,16 +27,19 @@ type Props = {
 }
 
 /** A turn: its second, if known, and its words play from there; the pencil or a double click edits it. */
-export function Turn({ segment, index, isNewSpeaker, color, isHeard, canPlay, onEdit, onRename }: Props) {
+export function Turn({ segment, index, isStop, isNewSpeaker, color, isHeard, canPlay, onEdit, onRename }: Props) {
   const { start, speaker, text, confidence, estimated } = segment
   const isUnsure = confidence !== undefined && confidence < LOW_CONFIDENCE
   const time = formatClock(start)
+  const stop = isStop ? 0 : -1
+  const isTimed = !estimated && canPlay
   const play = () => run(playFrom(start))
   return (
     <div className={classNames('group rounded-md px-2 py-1', isHeard ? 'bg-selected' : 'hover:bg-hover')}>
       {isNewSpeaker && (
         <button
           type="button"
+          tabIndex={-1}
           title={t('transcript.rename')}
           onClick={onRename}
           className="flex items-center gap-1.5 rounded-sm pt-1 ps-14 text-sm font-medium"
@@ -49,6 +54,7 @@ export function Turn({ segment, index, isNewSpeaker, color, isHeard, canPlay, on
         ) : (
           <button
             type="button"
+            tabIndex={isTimed ? stop : -1}
             disabled={!canPlay}
             aria-label={t('player.playFrom', { time })}
             onClick={play}
@@ -75,6 +81,7 @@ export function Turn({ segment, index, isNewSpeaker, color, isHeard, canPlay, on
         <IconButton
           icon={Pencil}
           size="small"
+          tabIndex={isTimed ? -1 : stop}
           label={estimated ? t('transcript.editUntimed', { words: text.slice(0, 40) }) : t('transcript.edit', { time })}
           className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
           onClick={onEdit}

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../dom.ts'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
@@ -60,5 +60,26 @@ describe('a turn that is edited while the transcript grows', () => {
     fireEvent.keyDown(field, { key: 'Enter' })
     await screen.findByText(/disk/i)
     expect((screen.getByRole('textbox', { name: t('transcript.text') }) as HTMLTextAreaElement).value).toBe('three, corrected')
+  })
+})
+
+describe('the turns of a transcript', () => {
+  const note = makeNote({ segments: [said(1, 'one'), said(3, 'three'), said(5, 'five')], transcript: engine(EARLY) })
+  const stops = () => [...document.querySelectorAll('ol [tabindex="0"]')]
+  const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key })
+
+  it('are one tab stop; arrows move, F2 edits, and Esc gives the focus back', async () => {
+    render(tab(note))
+    expect(stops()).toHaveLength(1)
+    act(() => (stops()[0] as HTMLElement).focus())
+    press('ArrowDown')
+    press('ArrowDown')
+    expect(document.activeElement?.closest('li')?.textContent).toContain('five')
+    expect(stops()).toHaveLength(1)
+    press('F2')
+    const field = await screen.findByRole('textbox', { name: t('transcript.text') })
+    expect((field as HTMLTextAreaElement).value).toBe('five')
+    fireEvent.keyDown(field, { key: 'Escape' })
+    await vi.waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('five'))
   })
 })
