@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Note, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { FindBar } from '../../../shared/find/find-bar.tsx'
@@ -38,20 +38,7 @@ export function TurnList({ note, onSave, onRename }: Props) {
     pausePlayer()
     setEdit({ note, index })
   }
-  const latest = useRef<ReturnType<typeof useVirtual>>(null)
-  const keys = useMemo(() => segments.map((_segment, index) => String(index)), [segments])
-  const scrollTo = useCallback((index: number) => latest.current?.scrollToIndex(index), [])
-  const rows = useRows({ keys, scrollTo, onRename: (key) => begin(Number(key)) })
-  const virtual = useVirtual({
-    count: segments.length,
-    scroller,
-    estimateSize: (index) => 12 + LINE_HEIGHT * Math.ceil(((segments[index]?.text.length ?? 0) + 1) / LINE_CHARACTERS),
-    overscan: 8,
-    active: edit?.index ?? rows.active,
-  })
-  useLayoutEffect(() => {
-    latest.current = virtual
-  }, [virtual])
+  const { rows, virtual } = useTurns(segments, scroller, edit?.index ?? null, begin)
   useEffect(() => {
     if (heard >= 0 && edit === null) virtual.scrollToIndex(heard, { align: 'auto' })
     // oxlint-disable-next-line react/exhaustive-deps -- only when another turn is heard: else the person scrolls
@@ -110,6 +97,30 @@ export function TurnList({ note, onSave, onRename }: Props) {
       </div>
     </>
   )
+}
+
+/** The drawn turns, with the keys of a list. The edited one is drawn even out of sight, else the one with the tab stop. */
+function useTurns(
+  segments: readonly Segment[],
+  scroller: RefObject<HTMLDivElement | null>,
+  edited: number | null,
+  onEdit: (index: number) => void,
+) {
+  const latest = useRef<ReturnType<typeof useVirtual>>(null)
+  const keys = useMemo(() => segments.map((_segment, index) => String(index)), [segments])
+  const scrollTo = useCallback((index: number) => latest.current?.scrollToIndex(index), [])
+  const rows = useRows({ keys, scrollTo, onRename: (key) => onEdit(Number(key)) })
+  const virtual = useVirtual({
+    count: segments.length,
+    scroller,
+    estimateSize: (index) => 12 + LINE_HEIGHT * Math.ceil(((segments[index]?.text.length ?? 0) + 1) / LINE_CHARACTERS),
+    overscan: 8,
+    active: edited ?? rows.active,
+  })
+  useLayoutEffect(() => {
+    latest.current = virtual
+  }, [virtual])
+  return { rows, virtual }
 }
 
 function findTextOf(segments: readonly Segment[]): FindText {
