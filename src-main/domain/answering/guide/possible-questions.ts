@@ -4,7 +4,7 @@ import { tokenise } from '../../text/words.ts'
 import type { Passage } from '../../retrieval/types.ts'
 import { statementsOf } from '../extract/statements.ts'
 
-/** What a question asks about: a defined term, the value of a field, the topic of a heading, a cell of a table, or a plain sentence. */
+/** What a question asks about: a defined term, a field (`value`, `person`), a heading (`topic`, `doing`), a cell, or a plain sentence. */
 type Kind = keyof PossibleQuestionWords['questions']
 
 /** A question that a document may answer, in the document's language, and the name of what it asks about. */
@@ -12,10 +12,14 @@ export type PossibleQuestion = { kind: Kind; name: string; question: string }
 
 /** Words and characters of a name that reads well in a question. */
 const NAME = { words: 7, characters: 60 }
-/** Names of fields of every letter or form, which say nothing of a document. */
+/** Most words of a field or a row that a person would name in a question. */
+const FIELD_WORDS = 4
+/** Signs of file names, code, forms and alternatives, which nobody says. */
+const UNSPOKEN = /[/\\|<>=_#@{}[\]()*+~^…"“”„;]/u
+/** Numbers before headings, which say nothing of a document. */
 const NUMBERING = /^(?:\p{N}{1,3}(?:\.\p{N}{1,3})*[.)]?|[IVXLC]{1,6}\.|[a-z]\))\s+/u
 
-/** The patterns of a language, compiled; questions of other languages consist of the name alone, which every language understands. */
+/** The patterns of a language, compiled. Without patterns nothing is asked: a bare name is no question. */
 type Patterns = {
   words: PossibleQuestionWords
   asks: RegExp
@@ -24,6 +28,11 @@ type Patterns = {
   costs: RegExp
   time: RegExp
   place: RegExp
+  generic: RegExp
+  attributes: RegExp
+  persons: RegExp
+  measures: RegExp
+  doing: RegExp | null
 }
 const compiled = new Map<string, Patterns | null>()
 
@@ -39,6 +48,11 @@ function patternsOf(language: string): Patterns | null {
     costs: new RegExp(words.costs, 'u'),
     time: new RegExp(words.time, 'u'),
     place: new RegExp(words.place, 'u'),
+    generic: new RegExp(words.generic, 'iu'),
+    attributes: new RegExp(words.attributes, 'iu'),
+    persons: new RegExp(words.persons, 'iu'),
+    measures: new RegExp(words.measures, 'iu'),
+    doing: words.doing === null ? null : new RegExp(words.doing, 'u'),
   }
   compiled.set(language, patterns)
   return patterns
@@ -52,18 +66,20 @@ export function possibleQuestions(passages: readonly Passage[]): PossibleQuestio
   const found = new Map<string, PossibleQuestion>()
   for (const passage of passages) {
     const patterns = patternsOf(passage.language)
+    if (!patterns) continue
     const add = (kind: Kind, name: string, more: Readonly<Record<string, string>> = {}): void => {
       const key = name.toLowerCase()
-      if (reads(name) && !found.has(key)) found.set(key, { kind, name, question: wording(patterns?.words ?? null, kind, name, more) })
+      if (reads(name) && !found.has(key))
+        found.set(key, { kind, name, question: more['question'] ?? wording(patterns.words, kind, name, more) })
     }
-    if (patterns) for (const { groups } of passage.text.matchAll(patterns.definition)) add('term', groups?.['name'] ?? '')
+    for (const { groups } of passage.text.matchAll(patterns.definition)) add('term', groups?.['name'] ?? '')
     const heading = passage.anchor.section?.at(-1)
-    if (heading !== undefined && heading !== passage.title && !patterns?.asks.test(cleaned(heading))) add('topic', cleaned(heading))
+    if (heading !== undefined && heading !== passage.title) addTopic(heading, patterns, add)
     for (const { form, start, end, columns } of statementsOf(passage)) {
       const text = passage.text.slice(start, end)
-      if (form === 'sentence' && patterns) addAboutSubject(text, patterns, add)
-      if (form === 'field') add('value', cleaned(/^[^:：]*/u.exec(text)?.[0] ?? ''))
-      if (form === 'row' && columns.length > 1) addCell(text, columns, add)
+      if (form === 'sentence') addAboutSubject(text, patterns, add)
+      if (form === 'field' && passage.type !== 'transcript') addField(cleaned(/^[^:：]*/u.exec(text)?.[0] ?? ''), patterns, add)
+      if (form === 'row' && columns.length > 1) addCell(text, columns, patterns, add)
     }
   }
   return [...found.values()]
@@ -72,10 +88,35 @@ export function possibleQuestions(passages: readonly Passage[]): PossibleQuestio
 type Add = (kind: Kind, name: string, more?: Readonly<Record<string, string>>) => void
 
 /** The question in the words of a language. */
-function wording(words: PossibleQuestionWords | null, kind: Kind, name: string, more: Readonly<Record<string, string>>): string {
-  if (!words) return kind === 'cell' ? `${name}: ${more['column'] ?? ''}?` : `${name}?`
-  const values: Readonly<Record<string, string>> = { ...more, name: kind === 'topic' && words.hasSmallNouns ? inSentence(name) : name }
+function wording(words: PossibleQuestionWords, kind: Kind, name: string, more: Readonly<Record<string, string>>): string {
+  const isSmall = words.hasSmallNouns && kind !== 'term'
+  const small = kind === 'value' || kind === 'person' || kind === 'doing' ? inSmallLetters : inSentence
+  const values: Readonly<Record<string, string>> = { ...more, name: isSmall ? small(name) : name }
   return words.questions[kind].replaceAll(/\{(\w+)\}/gu, (whole, key: string) => values[key] ?? whole)
+}
+
+/** The topic of a heading; a heading that asks is a question as it stands. Nobody asks about "Overview". */
+function addTopic(section: string, { asks, generic, doing }: Patterns, add: Add): void {
+  const heading = cleaned(section)
+  if (asks.test(heading)) {
+    if (heading.endsWith('?')) add('topic', heading, { question: heading })
+    return
+  }
+  // Headings that are file names, code, numbers or shouted are no names of topics.
+  if (UNSPOKEN.test(heading) || generic.test(heading) || /\p{N}$/u.test(heading) || !/\p{Ll}/u.test(heading)) return
+  add(doing?.test(heading) ? 'doing' : 'topic', heading)
+}
+
+/** A field whose name says what a person would ask for ("Notice period", "Owner"). */
+function addField(name: string, { attributes, persons, generic }: Patterns, add: Add): void {
+  if (UNSPOKEN.test(name) || /\p{N}/u.test(name) || generic.test(name) || tokenise(name).length > FIELD_WORDS) return
+  if (persons.test(name)) add('person', name)
+  else if (attributes.test(name)) add('value', name)
+}
+
+/** The name of a field inside of a sentence: "Payment Method" in small letters, "VAT rate" as it is. */
+function inSmallLetters(name: string): string {
+  return name.replaceAll(/\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase()).replace(/^\p{Lu}(?=\s)/u, (letter) => letter.toLowerCase())
 }
 
 /** A heading inside of a sentence: "Booking and fees" begins small, "DNA" and "May" in capitals. */
@@ -99,13 +140,14 @@ function asObject(subject: string): string {
   return `${subject.charAt(0).toLowerCase()}${subject.slice(1)}`.trim()
 }
 
-/** The first cell of a row that names it, and a column with a figure. */
-function addCell(row: string, columns: readonly string[], add: Add): void {
+/** The first cell of a row that names it, and a column with a figure that a person would ask for. */
+function addCell(row: string, columns: readonly string[], { measures, generic }: Patterns, add: Add): void {
   const cells = row.split('|').map((cell) => cell.trim())
   const [name = ''] = cells
-  const place = cells.findIndex((cell, at) => at > 0 && /\p{N}/u.test(cell))
-  const column = columns[place]
-  if (column !== undefined && reads(column) && /\p{L}{3}/u.test(name)) add('cell', name, { column })
+  const place = cells.findIndex((cell, at) => at > 0 && /\p{N}/u.test(cell) && measures.test(columns[at] ?? ''))
+  const column = (columns[place] ?? '').replace(/\s*[([].*$/u, '')
+  const isThing = /\p{L}{3}/u.test(name) && !UNSPOKEN.test(name) && !generic.test(name) && tokenise(name).length <= FIELD_WORDS
+  if (isThing && reads(column) && !UNSPOKEN.test(column)) add('cell', name, { column: inSmallLetters(column) })
 }
 
 function reads(name: string): boolean {
@@ -122,7 +164,7 @@ function cleaned(name: string): string {
 
 /** `most` of many, spread over them: the kinds take turns, and of each kind they come from the beginning, the middle and the end. */
 export function spreadQuestions(questions: readonly PossibleQuestion[], most: number): PossibleQuestion[] {
-  const kinds = (['when', 'cost', 'where', 'term', 'topic', 'value', 'cell'] as const).map((kind) =>
+  const kinds = (['when', 'cost', 'where', 'person', 'value', 'term', 'doing', 'topic', 'cell'] as const).map((kind) =>
     spread(questions.filter((one) => one.kind === kind)),
   )
   const chosen: PossibleQuestion[] = []

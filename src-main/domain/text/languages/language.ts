@@ -383,8 +383,16 @@ export type PossibleQuestionWords = {
   /** Expressions of time and of place in the `rest` of a passive sentence. */
   time: string
   place: string
+  /** Headings and fields of every document, about which nobody asks (flags `iu`). */
+  generic: string
+  /** Ends of the names of fields that a person asks for, those of persons, and columns whose cells are asked for (flags `iu`). */
+  attributes: string
+  persons: string
+  measures: string
+  /** Headings that say how something is done; null: such headings have no form of their own. */
+  doing: string | null
   /** Questions with `{name}`, `{verb}`, `{participle}` and `{column}`. */
-  questions: Readonly<Record<'term' | 'value' | 'topic' | 'cell' | 'when' | 'where' | 'cost', string>>
+  questions: Readonly<Record<'term' | 'value' | 'person' | 'topic' | 'doing' | 'cell' | 'when' | 'where' | 'cost', string>>
   /** Nouns inside of a sentence are written small, so that a heading inside of a question begins small. */
   hasSmallNouns: boolean
 }

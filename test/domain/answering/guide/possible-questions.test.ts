@@ -24,8 +24,8 @@ describe('questions that a document may answer', () => {
     ])
     expect(found).toEqual([
       { kind: 'term', name: 'Landlord', question: 'What does “Landlord” mean?' },
-      { kind: 'topic', name: 'Notice', question: 'What about Notice?' },
-      { kind: 'value', name: 'Deposit', question: 'What is the Deposit?' },
+      { kind: 'topic', name: 'Notice', question: 'What is said about Notice?' },
+      { kind: 'value', name: 'Deposit', question: 'What is the deposit?' },
     ])
   })
 
@@ -41,9 +41,46 @@ describe('questions that a document may answer', () => {
       'Wo ist der Ersatzschlüssel versteckt?',
       'Was kostet ein Bett?',
     ])
-    expect(possibleQuestions([passage('Kauha on rannalla.', ['Ohje', 'Kaukosäädin'], 'fi')])).toEqual([
-      { kind: 'topic', name: 'Kaukosäädin', question: 'Kaukosäädin?' },
-    ])
+  })
+
+  it('are none in a language without patterns, or in no language: a bare name is no question', () => {
+    for (const language of ['fi', 'und'])
+      expect(possibleQuestions([passage('Original Date / Rev: 3 May 2019', ['Ohje', 'Kaukosäädin'], language)])).toEqual([])
+  })
+
+  it.each([
+    ['Overview', null],
+    ['3. References', null],
+    ['src/main.ts', null],
+    ['XBRL 10-K 2020', null],
+    ['SAFETY', null],
+    ['What is paid for what', null],
+    ['Who may use the boat?', 'Who may use the boat?'],
+    ['Reading PDF annotations', 'How does reading PDF annotations work?'],
+    ['Term and notice', 'What is said about term and notice?'],
+  ])('ask for the heading %j: %j', (heading, question) => {
+    expect(possibleQuestions([passage('Words.', ['Handbook', heading])]).map((one) => one.question)).toEqual(
+      question === null ? [] : [question],
+    )
+  })
+
+  it.each([
+    ['Notice Period: 30 days', 'What is the notice period?'],
+    ['Attending physician: Eva Lund', 'Who is the attending physician?'],
+    ['VAT rate: 19 %', 'What is the VAT rate?'],
+    ['Original Date / Rev: 3 May 2019', null],
+    ['Note: keep the door closed', null],
+    ['Sarah Johnson: I agree with that', null],
+    ['Date: 3 May', null],
+  ])('ask for the field %j: %j', (text, question) => {
+    expect(possibleQuestions([passage(text)]).map((one) => one.question)).toEqual(question === null ? [] : [question])
+  })
+
+  it('ask for a cell only in a column that a person would ask for', () => {
+    const table = (head: string, row: string): Passage => passage(`${head}\n${row}`, ['Handbook'])
+    const asked = (one: Passage) => possibleQuestions([{ ...one, kind: 'table', type: 'csv' } as Passage]).map(({ question }) => question)
+    expect(asked(table('Article | Unit Price (EUR) | Shelf', 'Oak table | 499.00 | 12'))).toEqual(['What is the unit price of oak table?'])
+    expect(asked(table('Station | Position', 'Middle | 58.3'))).toEqual([])
   })
 
   it('are spread over their kinds and over the document', () => {
