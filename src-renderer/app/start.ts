@@ -31,6 +31,7 @@ import { createSessionKeeper, restoreSession, type SessionKeeper } from './sessi
 import { speakLanguage } from './speak-language.ts'
 import { notifyError, run } from '../shared/controls/toasts.tsx'
 import { isNarrow, NARROW, windowStore } from './window-store.ts'
+import { showDocument } from './navigation.ts'
 
 /**
  * Subscribes to the events of the main process, each once, and loads the first data. The frame waits only for settings and first-run state
@@ -81,7 +82,7 @@ export function startWindow(): () => void {
     on('upkeep.progress', (progress) => maintenanceStore.dispatch({ type: 'progressed', progress })),
     on('import.finished', ({ report }) => {
       // The first-run page itself shows the number of ready documents.
-      if (windowStore.get().view !== 'welcome' || report.failed + report.duplicates > 0) importFinished(report)
+      if (windowStore.get().view !== 'welcome' || report.failed + report.duplicates > 0) run(importFinished(report, showDocument))
     }),
     on('chat.started', chatListeners['chat.started']),
     on('chat.sources', chatListeners['chat.sources']),

@@ -71,6 +71,7 @@ export const library = {
     purged_few: 'حُذفت {{count}} مستندات نهائيًا',
     purged_many: 'حُذف {{count}} مستندًا نهائيًا',
     purged_other: 'حُذف {{count}} مستند نهائيًا',
+    oneAdded: 'أُضيف «{{title}}»',
     reportAdded_one: 'أُضيف مستند واحد',
     reportAdded_two: 'أُضيف مستندان',
     reportAdded_few: 'أُضيفت {{count}} مستندات',

@@ -49,6 +49,7 @@ export const library = {
     deleted_other: '{{count}} Dokumente in den Papierkorb verschoben',
     purged_one: '{{count}} Dokument endgültig gelöscht',
     purged_other: '{{count}} Dokumente endgültig gelöscht',
+    oneAdded: '„{{title}}“ hinzugefügt',
     reportAdded_one: '{{count}} Dokument hinzugefügt',
     reportAdded_other: '{{count}} Dokumente hinzugefügt',
     reportDuplicates_one: '{{count}} war schon vorhanden',

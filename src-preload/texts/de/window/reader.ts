@@ -33,6 +33,7 @@ export const reader = {
     open: 'Diesen Satz im Text anzeigen',
     terms: 'Wichtige Begriffe',
     ask: 'Fragen',
+    askTerm: 'Was steht zu „{{term}}“ da?',
     none: 'Dieses Dokument hat zu wenig Text für eine Zusammenfassung.',
   },
   findIn: {

@@ -47,6 +47,7 @@ export const library = {
     deleted_other: '{{count}} documents moved to the trash',
     purged_one: '{{count}} document deleted for good',
     purged_other: '{{count}} documents deleted for good',
+    oneAdded: '“{{title}}” added',
     reportAdded_one: '{{count}} document added',
     reportAdded_other: '{{count}} documents added',
     reportDuplicates_one: '{{count}} was already here',

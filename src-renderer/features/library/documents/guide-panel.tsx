@@ -41,8 +41,16 @@ export function GuidePanel({ document, onPassage, onQuestion }: Props) {
           </h2>
           <ul className="flex flex-wrap gap-1.5">
             {guide.terms.map((term) => (
-              <li key={term} dir="auto" className="rounded-full bg-sunken px-2 py-0.5 text-xs text-soft">
-                {term}
+              <li key={term}>
+                <button
+                  type="button"
+                  dir="auto"
+                  title={t('guide.askTerm', { term })}
+                  onClick={() => onQuestion(t('guide.askTerm', { term }))}
+                  className="rounded-full bg-sunken px-2 py-0.5 text-xs text-soft transition-colors hover:bg-accent-soft hover:text-accent"
+                >
+                  {term}
+                </button>
               </li>
             ))}
           </ul>
