@@ -4,7 +4,7 @@ import { tokenise } from '../../text/words.ts'
 import type { Passage } from '../../retrieval/types.ts'
 import { statementsOf } from '../extract/statements.ts'
 
-/** What a question asks about: a defined term, a field (`value`, `person`), a heading (`topic`, `doing`), a cell, or a plain sentence. */
+/** What a question asks about: a defined term, a field (`value`, `person`), a heading (`topic`), a cell, or a plain sentence. */
 type Kind = keyof PossibleQuestionWords['questions']
 
 /** A question that a document may answer, in the document's language, and the name of what it asks about. */
@@ -32,7 +32,6 @@ type Patterns = {
   attributes: RegExp
   persons: RegExp
   measures: RegExp
-  doing: RegExp | null
 }
 const compiled = new Map<string, Patterns | null>()
 
@@ -52,7 +51,6 @@ function patternsOf(language: string): Patterns | null {
     attributes: new RegExp(words.attributes, 'iu'),
     persons: new RegExp(words.persons, 'iu'),
     measures: new RegExp(words.measures, 'iu'),
-    doing: words.doing === null ? null : new RegExp(words.doing, 'u'),
   }
   compiled.set(language, patterns)
   return patterns
@@ -90,13 +88,13 @@ type Add = (kind: Kind, name: string, more?: Readonly<Record<string, string>>) =
 /** The question in the words of a language. */
 function wording(words: PossibleQuestionWords, kind: Kind, name: string, more: Readonly<Record<string, string>>): string {
   const isSmall = words.hasSmallNouns && kind !== 'term'
-  const small = kind === 'value' || kind === 'person' || kind === 'doing' ? inSmallLetters : inSentence
+  const small = kind === 'value' || kind === 'person' ? inSmallLetters : inSentence
   const values: Readonly<Record<string, string>> = { ...more, name: isSmall ? small(name) : name }
   return words.questions[kind].replaceAll(/\{(\w+)\}/gu, (whole, key: string) => values[key] ?? whole)
 }
 
 /** The topic of a heading; a heading that asks is a question as it stands. Nobody asks about "Overview". */
-function addTopic(section: string, { asks, generic, doing }: Patterns, add: Add): void {
+function addTopic(section: string, { asks, generic }: Patterns, add: Add): void {
   const heading = cleaned(section)
   if (asks.test(heading)) {
     if (heading.endsWith('?')) add('topic', heading, { question: heading })
@@ -104,7 +102,7 @@ function addTopic(section: string, { asks, generic, doing }: Patterns, add: Add)
   }
   // Headings that are file names, code, numbers or shouted are no names of topics.
   if (UNSPOKEN.test(heading) || generic.test(heading) || /\p{N}$/u.test(heading) || !/\p{Ll}/u.test(heading)) return
-  add(doing?.test(heading) ? 'doing' : 'topic', heading)
+  add('topic', heading)
 }
 
 /** A field whose name says what a person would ask for ("Notice period", "Owner"). */
@@ -164,7 +162,7 @@ function cleaned(name: string): string {
 
 /** `most` of many, spread over them: the kinds take turns, and of each kind they come from the beginning, the middle and the end. */
 export function spreadQuestions(questions: readonly PossibleQuestion[], most: number): PossibleQuestion[] {
-  const kinds = (['when', 'cost', 'where', 'person', 'value', 'term', 'doing', 'topic', 'cell'] as const).map((kind) =>
+  const kinds = (['when', 'cost', 'where', 'person', 'value', 'term', 'topic', 'cell'] as const).map((kind) =>
     spread(questions.filter((one) => one.kind === kind)),
   )
   const chosen: PossibleQuestion[] = []

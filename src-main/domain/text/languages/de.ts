@@ -586,13 +586,11 @@ export const german: Language = {
     attributes: String.raw`(?:nummer|datum|frist|gebühr|preis|kosten|miete|kaution|betrag|menge|dauer|größe|gewicht|adresse|ort|raum|sitzplatz|diagnose|behandlung|dosis|budget|ziel|zweck|termin|uhrzeit|grenze|leistung|geschwindigkeit|temperatur|garantie|rabatt|steuer)$`,
     persons: String.raw`(?:inhaber|autor|leiter|vermieter|mieter|kunde|lieferant|arzt|ärztin|patient|patientin|vorsitz|ansprechpartner|leiterin|autorin)$`,
     measures: String.raw`(?:preis|kosten|betrag|gebühr|gehalt|budget|umsatz|frist|gewicht|länge|höhe|breite|alter|einwohner|punkte|menge|bestand|fläche|entfernung|dauer)\b`,
-    doing: null,
     questions: {
       term: 'Was bedeutet „{name}“?',
       value: 'Was ist als „{name}“ angegeben?',
       person: 'Wer ist als „{name}“ angegeben?',
       cell: 'Was ist bei „{name}“ als „{column}“ angegeben?',
-      doing: 'Wie funktioniert „{name}“?',
       topic: 'Was steht zu „{name}“ da?',
       when: 'Wann {verb} {name} {participle}?',
       where: 'Wo {verb} {name} {participle}?',

@@ -389,10 +389,8 @@ export type PossibleQuestionWords = {
   attributes: string
   persons: string
   measures: string
-  /** Headings that say how something is done; null: such headings have no form of their own. */
-  doing: string | null
   /** Questions with `{name}`, `{verb}`, `{participle}` and `{column}`. */
-  questions: Readonly<Record<'term' | 'value' | 'person' | 'topic' | 'doing' | 'cell' | 'when' | 'where' | 'cost', string>>
+  questions: Readonly<Record<'term' | 'value' | 'person' | 'topic' | 'cell' | 'when' | 'where' | 'cost', string>>
   /** Nouns inside of a sentence are written small, so that a heading inside of a question begins small. */
   hasSmallNouns: boolean
 }

@@ -31,7 +31,7 @@ export const reader = {
     open: 'Show this sentence in the text',
     terms: 'Key terms',
     ask: 'Ask',
-    askTerm: 'What is said about {{term}}?',
+    askTerm: 'What about {{term}}?',
     none: 'This document has too little text for a summary.',
   },
   side: {
