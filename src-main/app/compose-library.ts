@@ -12,7 +12,7 @@ import { makeRecordingNote } from '../services/notes/recording/recording-note.ts
 import { refuseRecorded } from '../services/notes/recording/recorder.ts'
 import { noteFileOf } from '../services/notes/note-content.ts'
 import { createQueue } from '../services/import/queue.ts'
-import { createReadJob } from '../services/import/read-job.ts'
+import { createReadJob, createUnlockedRead, type ReadOptions } from '../services/import/read-job.ts'
 import { createUploads } from '../services/import/uploads.ts'
 import { createWatch } from '../services/import/watch.ts'
 import { createLibrary } from '../services/library/library.ts'
@@ -56,7 +56,7 @@ export function composeLibrary(parts: Foundation) {
   const collections = createCollections({ database, now, onChange, onProcessingPolicy: () => hub.tell('processingChanged') })
   const imports = createImports({ database, dataFolder, now, wake: () => void hub.tell('filesQueued'), onDocuments })
   const relabel = createRelabel({ database, maxTokens: () => CHILD_TOKENS })
-  const { queue, parsers } = composeQueue(parts, { maxBytes, onDocuments, relabel: relabel.of })
+  const { queue, parsers, readUnlocked } = composeQueue(parts, { maxBytes, onDocuments, relabel: relabel.of })
   const library = createLibrary({
     database,
     storage: store.storage,
@@ -72,6 +72,8 @@ export function composeLibrary(parts: Foundation) {
     },
     onForgotten: () => void hub.tell('messagesForgotten'),
     removeLeft,
+    readUnlocked,
+    onRead: () => void hub.tell('filesQueued'),
     refuseRecorded: (ids) => refuseRecorded({ database }, ids),
   })
   const purge = createPurge({
@@ -128,7 +130,7 @@ function composeQueue(
     await database.removeDocuments({ ids })
     await removeLeft()
   }
-  const read = createReadJob({
+  const reading: ReadOptions = {
     database,
     storage,
     discard,
@@ -147,7 +149,7 @@ function composeQueue(
     },
     writeNote: (id) => noteFileOf(database, id),
     processingPolicyOf: (job) => processingPolicyOf(job, redact()),
-  })
+  }
   const queue = createQueue({
     database,
     now,
@@ -155,7 +157,7 @@ function composeQueue(
     trouble: storage.trouble,
     removeLeft,
     isBusy: () => schedule.isTaken('embedding'),
-    read,
+    read: createReadJob(reading),
     embed: createEmbedJob({
       database,
       indexes: models.indexes,
@@ -174,5 +176,5 @@ function composeQueue(
     onExternalChange: () => hub.tell('externalChange'),
     onImportMoved: gather((id) => void hub.tell('importMoved', id).catch(() => undefined)),
   })
-  return { queue, parsers }
+  return { queue, parsers, readUnlocked: createUnlockedRead(reading) }
 }

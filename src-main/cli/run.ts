@@ -33,6 +33,7 @@ import { ledgerCommand, noteCommand, notesCommand } from './commands/note-comman
 import { personasCommand } from './commands/persona-commands.ts'
 import { backupCommand, restoreCommand } from './commands/backup-commands.ts'
 import { askCommand, chatsCommand, summariseCommand } from './commands/question-commands.ts'
+import { unlockCommand } from './commands/unlock-command.ts'
 import { renameCommand } from './commands/title-commands.ts'
 import { untilStopped } from './stop.ts'
 import { logCommand, searchCommand, whyCommand } from './commands/search-commands.ts'
@@ -46,6 +47,7 @@ export const COMMANDS = {
   documents: documentsCommand,
   document: documentCommand,
   rename: renameCommand,
+  unlock: unlockCommand,
   tag: tagCommand,
   move: moveCommand,
   reindex: reindexCommand,

@@ -50,6 +50,7 @@ export const COMMAND_OUTPUTS = {
   queue: queueSchema,
   paste: z.object({ documents: z.array(documentSchema) }),
   watch: z.object({ folders: z.array(watchedFolderSchema), changes: z.array(watchedChangeSchema).optional() }),
+  unlock: z.object({ documents: z.array(documentSchema) }),
   rename: z.object({ documents: z.array(documentSchema) }),
   tag: z.object({ documents: z.array(documentSchema) }),
   move: z.object({ documents: z.array(documentSchema) }),

@@ -100,6 +100,11 @@ export const LIBRARY_ROUTES = {
   /** Reads documents again from their originals, default all outdated ones. */
   'documents.reindex': route(z.strictObject({ ids: ids.optional() }), importStartedSchema),
   'documents.retry': route(z.strictObject({ ids }), done),
+  /** Reads a locked PDF with its password, which is kept nowhere. */
+  'documents.unlock': route(
+    z.strictObject({ id: documentIdSchema, password: z.string().min(1).max(500) }),
+    z.object({ document: documentSchema }),
+  ),
   /** Opens the stored original in its program. */
   'documents.openOriginal': route(z.strictObject({ id: documentIdSchema }), done),
   'documents.guide': route(z.strictObject({ id: documentIdSchema }), guideSchema),

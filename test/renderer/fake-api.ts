@@ -152,6 +152,7 @@ function fakeHandlers(state: FakeState): Handlers {
     'upkeep.stop': async () => ({}),
     'documents.paste': started,
     'documents.tag': async ({ ids }) => ({ documents: ids.map(document) }),
+    'documents.unlock': async ({ id }) => ({ document: document(id) }),
     'documents.rename': async ({ id, title }) => ({ document: { ...document(id), title }, before: '' }),
     'documents.move': async ({ ids }) => ({ documents: ids.map(document) }),
     'documents.reindex': started,

@@ -9,17 +9,17 @@ import { PARSERS } from './parsers.ts'
 const MAX_BYTES = 2_000_000_000
 
 /**
- * Parses a file to its normalised document. `name`: original name (the stored file has another). Throws AppErrors: `file-missing`,
+ * Parses a file to its normalised document. `name`: original name (the stored file has another); `password`: opens a locked PDF. Throws AppErrors: `file-missing`,
  * `file-unreadable`, `empty-file`, `too-large`, `no-text`, `needs-password`, `unsupported-type`, `damaged-file`, `unsafe-archive`.
  */
-export async function parseFile(file: { path: string; name: string }): Promise<NormalisedDocument> {
+export async function parseFile(file: { path: string; name: string; password?: string }): Promise<NormalisedDocument> {
   const data = await readWhole(file.path)
   try {
     const detected = await detectType(data, file.name)
     if ('decoded' in detected) return await (await PARSERS[FILE_TYPES[detected.type].parser]())(detected.decoded, data)
     return await (
       await PARSERS[FILE_TYPES[detected.type].parser]()
-    )(data)
+    )(data, file.password)
   } catch (error) {
     // Any other error of a library is caused by the file: nested too deeply, truncated, of an exotic kind.
     throw error instanceof AppError ? error : new AppError('damaged-file', { cause: error })

@@ -12,7 +12,8 @@ type TextParserName = { [T in FileType]: Row<T>['holds'] extends 'text' ? Row<T>
 type ParserName = Row<FileType>['parser']
 
 type Parsed = NormalisedDocument | Promise<NormalisedDocument>
-type BytesParser = (data: Uint8Array) => Parsed
+/** `password`: of a locked file; never stored and never part of an error. */
+type BytesParser = (data: Uint8Array, password?: string) => Parsed
 /** Web pages and messages declare their encoding and may decode their bytes again. */
 type TextParser = (decoded: DecodedText, data: Uint8Array) => Parsed
 

@@ -43,10 +43,11 @@ const MAX_ITEMS = 200_000
  * Reads a PDF page by page: text, paragraphs, word boxes, title, date. Throws `needs-password`, `damaged-file` (unreadable, or no page) and
  * `no-text` (with the pages in its message and `data.pages`).
  */
-export async function parsePdf(data: Uint8Array): Promise<NormalisedDocument> {
+export async function parsePdf(data: Uint8Array, password?: string): Promise<NormalisedDocument> {
   const pdfjs = await loadPdfJs()
   const task = pdfjs.getDocument({
     ...OPTIONS,
+    ...(password !== undefined && { password }),
     // pdf.js takes ownership of the buffer and needs all of it.
     data: data.byteLength === data.buffer.byteLength ? data : data.slice(),
     BinaryDataFactory: ShippedData,
@@ -62,7 +63,7 @@ export async function parsePdf(data: Uint8Array): Promise<NormalisedDocument> {
     if (document.numPages > pages.length) result.warnings.push(text('import.pagesUnread', { read: pages.length, total: document.numPages }))
     return result
   } catch (error) {
-    throw translate(error)
+    throw translate(error, password)
   } finally {
     await task.destroy().catch(() => {})
   }
@@ -154,10 +155,12 @@ function noText(result: NormalisedDocument): AppError {
   return new AppError('no-text', { variant: 'because', values: { reason }, data: { pages: pages.length } })
 }
 
-function translate(error: unknown): AppError {
+function translate(error: unknown, password: string | undefined): AppError {
   if (error instanceof AppError) return error
   const name = error instanceof Error ? error.name : ''
-  return new AppError(name === 'PasswordException' ? 'needs-password' : 'damaged-file', { cause: error })
+  // Without the library's error: what was typed is no part of any log.
+  if (name === 'PasswordException') return new AppError('needs-password', { variant: password === undefined ? 'pdf' : 'wrong' })
+  return new AppError('damaged-file', { ...(password === undefined && { cause: error }) })
 }
 
 /** Serves character maps and fonts from the installed package: pdf.js's own file access is disabled in Electron's processes. */

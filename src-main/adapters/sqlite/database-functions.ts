@@ -33,7 +33,7 @@ import { digestSome } from './shared/digest-pass.ts'
 import { filesAreGone, leavingFiles } from './shared/leaving-files.ts'
 import { libraryState } from './tables/library.ts'
 import * as jobList from './import/job-list.ts'
-import { claimJob, endJob, finishJob, requeue, countCrash, lowerCrashCount } from './import/jobs.ts'
+import { claimJob, endedJob, endJob, finishJob, requeue, countCrash, lowerCrashCount } from './import/jobs.ts'
 import * as messages from './tables/messages.ts'
 import * as missingVectors from './vectors/missing-vectors.ts'
 import * as mendDigests from './check/mend-digests.ts'
@@ -91,6 +91,7 @@ export function databaseFunctions(connection: Connection) {
     isPurgeOpen,
     removeMessagesCiting,
     claimJob,
+    endedJob,
     endJob,
     finishJob,
     requeue,

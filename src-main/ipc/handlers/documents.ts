@@ -48,6 +48,7 @@ export function documentHandlers(
     },
     'documents.reindex': ({ ids }) => app.library.reindex(ids),
     'documents.retry': async ({ ids }) => (await app.queue.retry({ documentIds: ids }), {}),
+    'documents.unlock': async ({ id, password }) => ({ document: await app.library.unlock(id, password) }),
     'documents.openOriginal': async ({ id }) => (await dialogs.openFile((await app.library.original(id)).path), {}),
     'documents.guide': ({ id }) => app.guide.read(id),
     'documents.questions': async ({ id }) => ({ questions: await app.guide.questions(id) }),

@@ -22,7 +22,7 @@ const CRASHES_TO_QUARANTINE = 200
 /** Chunks of old versions removed per short transaction. */
 const CLEAN_AT_ONCE = 400
 
-type Options = {
+export type ReadOptions = {
   database: Database<
     | 'addPiece'
     | 'adoptVersion'
@@ -39,6 +39,7 @@ type Options = {
     | 'setNoteFile'
     | 'setPath'
     | 'countCrash'
+    | 'endedJob'
     | 'lowerCrashCount'
   >
   storage: FileStorage
@@ -74,7 +75,7 @@ type Stored = Placed | 'duplicate' | 'later'
  * Reads a file into the library: copy, checksum, duplicate or new version, parsing in a killable process, storing in pieces, atomic
  * publication. Never throws: returns the outcome.
  */
-export function createReadJob(options: Options): (job: JobRow, signal: AbortSignal) => Promise<JobOutcome> {
+export function createReadJob(options: ReadOptions): (job: JobRow, signal: AbortSignal) => Promise<JobOutcome> {
   return async (job, signal) => {
     const { payload } = job
     try {
@@ -102,7 +103,7 @@ export function createReadJob(options: Options): (job: JobRow, signal: AbortSign
 }
 
 /** The stored copy; resumed or repeated jobs reuse it. */
-async function store(options: Options, job: JobRow, payload: ReadPayload, signal: AbortSignal): Promise<Stored> {
+async function store(options: ReadOptions, job: JobRow, payload: ReadPayload, signal: AbortSignal): Promise<Stored> {
   const { database, storage } = options
   const update = payload.update && (await storage.exists(payload.update.file)) ? payload.update : undefined
   // What a note's document is made of may have changed since its file was written.
@@ -138,7 +139,7 @@ function isRecording(error: unknown): boolean {
 }
 
 /** Writes a note's rows as the new stored original of its document. */
-async function storeNote(options: Options, job: JobRow): Promise<Placed> {
+async function storeNote(options: ReadOptions, job: JobRow): Promise<Placed> {
   const { database, storage } = options
   const { text, change } = await options.writeNote(job.documentId)
   const update = { ...(await storage.writeIn(text, 'json')), modifiedAt: null }
@@ -153,7 +154,7 @@ async function storeNote(options: Options, job: JobRow): Promise<Placed> {
   return { job, file: update.file, update }
 }
 
-async function register({ database, storage }: Options, job: JobRow, stored: Placed, file: string): Promise<void> {
+async function register({ database, storage }: ReadOptions, job: JobRow, stored: Placed, file: string): Promise<void> {
   await database
     .beginReading({ id: stored.job.documentId, jobId: job.id, ...(stored.copied && { file: stored.copied }) })
     .catch(async (error: unknown) => {
@@ -163,14 +164,14 @@ async function register({ database, storage }: Options, job: JobRow, stored: Pla
     })
 }
 
-async function noteOf({ database }: Options, job: JobRow): Promise<OriginalNote | undefined> {
+async function noteOf({ database }: ReadOptions, job: JobRow): Promise<OriginalNote | undefined> {
   const document = await database.getDocument(job.documentId)
   return document ? originalNoteOf(document, job.name) : undefined
 }
 
 /** Decides whether a copy is a new document, a new version or a duplicate. */
 async function place(
-  options: Options,
+  options: ReadOptions,
   job: JobRow,
   payload: ReadPayload,
   copied: { file: string; checksum: string; bytes: number },
@@ -203,7 +204,7 @@ async function place(
 }
 
 /** Follows a moved file, so that its next change is detected as a new version. */
-async function follow({ database }: Options, id: DocumentId, path: string): Promise<void> {
+async function follow({ database }: ReadOptions, id: DocumentId, path: string): Promise<void> {
   const document = await database.getDocument(id)
   if (!document || document.path === path || !isAbsolute(path) || !isAbsolute(document.path)) return
   const isGone = await access(document.path).then(
@@ -213,8 +214,23 @@ async function follow({ database }: Options, id: DocumentId, path: string): Prom
   if (isGone) await database.setPath({ id, path, name: basename(path) })
 }
 
+/**
+ * Reads a locked document with its password, in this process and outside of the queue: a password is in no job, no other process and no
+ * file. Nothing changes if it is wrong. Throws `needs-password`, `database-busy` (the document is being read), and the parser's errors.
+ */
+export function createUnlockedRead(options: ReadOptions): (id: DocumentId, password: string) => Promise<void> {
+  return async (id, password) => {
+    const job = await options.database.endedJob(id)
+    if (!job) throw new AppError('database-busy')
+    const update = job.payload.update && (await options.storage.exists(job.payload.update.file)) ? job.payload.update : undefined
+    const file = update?.file ?? (await options.database.getFile(id))?.file
+    if (!file || !(await options.storage.exists(file))) throw new AppError('file-missing')
+    await publish(options, { job, file, ...(update && { update }) }, new AbortController().signal, password)
+  }
+}
+
 /** Parses the stored copy and publishes its passages atomically. */
-async function publish(options: Options, stored: Placed, signal: AbortSignal): Promise<void> {
+async function publish(options: ReadOptions, stored: Placed, signal: AbortSignal, password?: string): Promise<void> {
   const { database } = options
   const { job } = stored
   const path = options.storage.pathOf(stored.file)
@@ -222,7 +238,15 @@ async function publish(options: Options, stored: Placed, signal: AbortSignal): P
   const given = await database.givenTitle(job.documentId)
   const seconds = options.parseSeconds() + (await stat(path)).size / 1_000_000
   const reading = await options.parsers.read(
-    { path, name: job.name, ...policy, maxTokens: options.maxTokens(), seconds, ...(given !== null && { title: given }) },
+    {
+      path,
+      name: job.name,
+      ...policy,
+      maxTokens: options.maxTokens(),
+      seconds,
+      ...(given !== null && { title: given }),
+      ...(password !== undefined && { password }),
+    },
     signal,
   )
   let published = { replaced: false, relabel: false }
@@ -243,6 +267,7 @@ async function publish(options: Options, stored: Placed, signal: AbortSignal): P
       jobId: job.id,
       ...policy,
       ...(stored.update && { update: stored.update }),
+      ...(password !== undefined && { isRevived: true }),
       now: options.now(),
     }
     published = await database.publishVersion(publication)
@@ -254,16 +279,16 @@ async function publish(options: Options, stored: Placed, signal: AbortSignal): P
   if (version > 1) await clean(options, job.documentId)
 }
 
-async function clean({ database }: Options, documentId: DocumentId): Promise<void> {
+async function clean({ database }: ReadOptions, documentId: DocumentId): Promise<void> {
   while ((await database.cleanVersions({ documentId, limit: CLEAN_AT_ONCE })) > 0);
 }
 
 /** Lowers the crash count when the file was not at fault. On a disk error it stays, which is harmless. */
-async function restoreCrashCount({ database }: Options, job: JobRow): Promise<void> {
+async function restoreCrashCount({ database }: ReadOptions, job: JobRow): Promise<void> {
   await database.lowerCrashCount({ id: job.id, to: job.strikes }).catch(() => undefined)
 }
 
-async function afterFailure(options: Options, job: JobRow, error: unknown): Promise<JobOutcome> {
+async function afterFailure(options: ReadOptions, job: JobRow, error: unknown): Promise<JobOutcome> {
   const killed = isAppError(error) && (error.code === 'parser-crashed' || error.code === 'parse-timeout' || error.code === 'parse-memory')
   if (!killed) {
     await restoreCrashCount(options, job)

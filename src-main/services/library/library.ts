@@ -45,6 +45,11 @@ export type LibraryService = {
   outdated(): Promise<DocumentId[]>
   /** Reads documents again from their originals, default all outdated ones; old passages serve meanwhile. */
   reindex(ids?: readonly DocumentId[]): Promise<ImportStarted>
+  /**
+   * Reads a locked PDF with its password, which is kept nowhere. Throws `needs-password` (a wrong one), `database-busy`,
+   * `document-not-found`, and what reading throws.
+   */
+  unlock(id: DocumentId, password: string): Promise<Document>
   /** The stored original: absolute path and original name. Throws `document-not-found`, `file-missing`. */
   original(id: DocumentId): Promise<{ path: string; name: string; type: string | null }>
 }
@@ -76,6 +81,9 @@ type Options = {
   embedMissing: () => Promise<void>
   now: () => number
   onDocuments: (ids: DocumentId[] | null) => void
+  readUnlocked: (id: DocumentId, password: string) => Promise<void>
+  /** A document waits for its vectors. */
+  onRead: () => void
   /** Chats and artifacts lost text in a purge. */
   onForgotten: () => void
   /** Removes released stored files. */
@@ -145,6 +153,13 @@ export function createLibrary(options: Options): LibraryService {
     async expireTrash(days) {
       const expired = await database.ageTrash({ day: new Date(options.now()).toISOString().slice(0, 10), days })
       if (expired.length > 0) await purge(options, expired)
+    },
+    async unlock(id, password) {
+      if (!(await database.getDocument(id))) throw await missing(options, [id])
+      await options.readUnlocked(id, password)
+      options.onDocuments([id])
+      options.onRead()
+      return (await found(options, [id]))[0] as Document
     },
     async original(id) {
       const row = await database.getFile(id)

@@ -14,7 +14,7 @@ import { factsOf, piecesOf } from './pieces.ts'
 import type { Pieces } from './pieces.ts'
 import { serve } from '../serve.ts'
 
-/** A stored file, its original name, chunking profile, redaction policy and token limit of a child. `title`: the person's, for context lines. */
+/** A stored file, its original name, chunking profile, redaction policy and token limit of a child. `title`: the person's, for context lines; `password`: opens a locked PDF. */
 export type ParserRequest = {
   path: string
   name: string
@@ -22,6 +22,7 @@ export type ParserRequest = {
   redact: RedactPolicy
   maxTokens: number
   title?: string
+  password?: string
 }
 
 /** Functions of a parser process: reads one file at a time and returns its data in pieces. */

@@ -50,11 +50,13 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
   return {
     async read({ seconds, ...file }, signal) {
       const slot = await slots.take(signal)
+      // A process that was given a password ends with its file.
+      const cost = file.password === undefined ? 1 : Infinity
       const limited = <T>(call: () => Promise<T>): Promise<T> => withinLimits(slot, { seconds, signal, megabytes: options.megabytes }, call)
       try {
         const worker = workerOf(slot, options)
         const facts = await limited(() => worker.call.read(file))
-        slot.files += 1
+        slot.files += cost
         let released = false
         return {
           facts,
@@ -66,7 +68,7 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
           },
         }
       } catch (error) {
-        slot.files += 1
+        slot.files += cost
         slots.giveBack(slot)
         throw error
       }

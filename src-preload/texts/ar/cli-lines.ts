@@ -15,6 +15,7 @@ export const commandLineLines = {
     artifact: { none: 'لا توجد مخرجات بعد.', written: 'المخرَج في الملف {{file}}.' },
     chats: { none: 'لا توجد محادثات.', noneUnanswered: 'لكل سؤال إجابة.' },
     check: { well: 'كل شيء على ما يرام.', whole: 'لا يوجد أي تلف.' },
+    unlock: { ask: 'كلمة مرور «{{title}}»: ' },
     documents: { none: 'لا توجد مستندات.', duplicate: 'موجود من قبل', readTitle: 'عنوان الملف: {{title}}', noTags: 'بلا وسوم' },
     evaluation: {
       noSets: 'لا توجد مجموعات أسئلة.',

@@ -17,6 +17,8 @@ export const commandLineHelp = {
       documents: 'Listet die Dokumente auf.',
       document: 'Zeigt ein Dokument.',
       tag: 'Gibt einem Dokument Schlagwörter oder entfernt sie.',
+      unlock:
+        'Liest eine gesperrte PDF mit ihrem Passwort. Fragt danach oder nimmt die erste Zeile der Standardeingabe; es wird nirgends aufbewahrt.',
       rename:
         'Gibt einem Dokument einen eigenen Titel, der bleibt, wenn die Datei neu gelesen wird. Ein leerer Titel bringt den der Datei zurück.',
       move: 'Verschiebt Dokumente in eine andere Sammlung.',

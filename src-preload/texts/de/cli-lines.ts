@@ -14,6 +14,7 @@ export const commandLineLines = {
     artifact: { none: 'Es gibt noch keine Ausarbeitungen.', written: 'Die Ausarbeitung steht in der Datei {{file}}.' },
     chats: { none: 'Es gibt keine Chats.', noneUnanswered: 'Jede Frage hat eine Antwort.' },
     check: { well: 'Alles in Ordnung.', whole: 'Nichts ist beschädigt.' },
+    unlock: { ask: 'Passwort von „{{title}}“: ' },
     documents: {
       none: 'Es gibt keine Dokumente.',
       duplicate: 'schon vorhanden',

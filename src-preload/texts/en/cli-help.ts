@@ -15,6 +15,7 @@ export const commandLineHelp = {
       documents: 'Lists the documents.',
       document: 'Shows one document.',
       tag: 'Adds tags to a document, or removes them.',
+      unlock: 'Reads a locked PDF with its password. Asks for it, or takes the first line of standard input; it is kept nowhere.',
       rename:
         'Gives a document a title of your own, which stays when the file is read again. An empty title brings back the one of the file.',
       move: 'Moves documents to another collection.',

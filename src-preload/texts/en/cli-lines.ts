@@ -12,6 +12,7 @@ export const commandLineLines = {
     artifact: { none: 'There are no artifacts yet.', written: 'The artifact is in the file {{file}}.' },
     chats: { none: 'There are no chats.', noneUnanswered: 'Every question has an answer.' },
     check: { well: 'All is well.', whole: 'Nothing is damaged.' },
+    unlock: { ask: 'Password of “{{title}}”: ' },
     documents: { none: 'There are no documents.', duplicate: 'already here', readTitle: 'title of the file: {{title}}', noTags: 'no tags' },
     evaluation: {
       noSets: 'There are no question sets.',

@@ -131,6 +131,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   readParts: (f, t) => f.readParts({ documentId: t.documentId, kind: 'text' }),
   listTrash: (f) => f.listTrash(),
   setPath: (f, t) => f.setPath({ id: t.documentId, path: '/toured/x', name: 'x' }),
+  endedJob: (f, t) => f.endedJob(t.documentId),
   renameDocument: (f, t) => f.renameDocument({ id: t.documentId, title: 'Toured' }),
   givenTitle: (f, t) => f.givenTitle(t.documentId),
   relabelPassages: (f, t) => f.relabelPassages({ id: t.documentId, after: 0, maxTokens: 256 }),

@@ -57,6 +57,8 @@ export function openPurgingLibrary(dataFolder: string): PurgingLibrary {
     onDocuments: () => undefined,
     onForgotten: () => undefined,
     removeLeft: safekeeping.removeLeft,
+    readUnlocked: absent,
+    onRead: () => undefined,
     refuseRecorded: async () => undefined,
   })
   return { connection, database, library, purge }

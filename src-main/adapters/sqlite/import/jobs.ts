@@ -43,18 +43,30 @@ RETURNING id`,
       o.step,
       o.now,
     )
-    if (!job) return null
-    const row = connection.get<Omit<JobRow, 'payload' | 'collectionSettings'> & { payload: string; settings: string }>(
-      `
+    return job ? jobRow(connection, job.id) : null
+  })
+}
+
+function jobRow(connection: Connection, id: JobId): JobRow | null {
+  const row = connection.get<Omit<JobRow, 'payload' | 'collectionSettings'> & { payload: string; settings: string }>(
+    `
 SELECT j.id, j.import_id AS importId, j.document_id AS documentId, j.step, j.attempts, j.strikes, j.payload, d.collection_id AS collectionId, d.path,
   d.name, d.version, d.profile_wish AS profileWish, d.redact_wish AS redactWish, l.settings
 FROM jobs j JOIN documents d ON d.id = j.document_id JOIN collections l ON l.id = d.collection_id WHERE j.id = ?`,
-      job.id,
-    )
-    if (!row) return null
-    const { settings, payload, ...rest } = row
-    return { ...rest, payload: parseReadPayload(payload), collectionSettings: JSON.parse(settings) as Record<string, unknown> }
-  })
+    id,
+  )
+  if (!row) return null
+  const { settings, payload, ...rest } = row
+  return { ...rest, payload: parseReadPayload(payload), collectionSettings: JSON.parse(settings) as Record<string, unknown> }
+}
+
+/** The latest job of a document, unless it is open; null: it is, or there is none. */
+export function endedJob(connection: Connection, id: DocumentId): JobRow | null {
+  const job = connection.get<{ id: JobId; isOpen: number }>(
+    `SELECT id, state IN ${OPEN} AS isOpen FROM jobs WHERE document_id = ? ORDER BY rowid DESC LIMIT 1`,
+    id,
+  )
+  return job && job.isOpen === 0 ? jobRow(connection, job.id) : null
 }
 
 /** Raises a job's crash count; returns the new count. */

@@ -137,6 +137,8 @@ export type Publication = {
   profile?: string
   redact?: string
   update?: StoredUpdate
+  /** Read outside of the queue: its job had ended. */
+  isRevived?: boolean
   now: number
 }
 
@@ -194,9 +196,10 @@ SELECT document_id, language, count(*) FROM chunks WHERE document_id = ? AND ver
     const { changes } = connection.run(
       `
 UPDATE jobs SET step = 'embed', state = 'waiting', attempts = 0, strikes = 0, not_before = 0, updated_at = ?, payload = json_remove(payload, '$.update')
-WHERE id = ? AND state IN ('waiting', 'running')`,
+WHERE id = ? AND (state IN ('waiting', 'running') OR ?)`,
       o.now,
       o.jobId,
+      o.isRevived ? 1 : 0,
     )
     if (changes === 0) throw new AppError('cancelled')
     // An embedding of the previous version is obsolete.

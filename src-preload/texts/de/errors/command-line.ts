@@ -16,6 +16,8 @@ export const usageErrors = {
     formWithKeys: { next: 'So geht es: echomind {{usage}}. Schlüssel: {{keys}}.' },
     importWhat: { message: 'Geben Sie mindestens eine Datei oder einen Ordner zum Importieren an.' },
     noValue: { message: 'Die Option {{option}} nimmt keinen Wert an.' },
+    unlockWhat: { message: 'Geben Sie genau eine Dokument-ID an und kein Passwort: Danach wird gefragt.' },
+    noPassword: { message: 'Es wurde kein Passwort angegeben.' },
     renameWhat: { message: 'Geben Sie eine Dokument-ID und einen Titel an.' },
     longTitle: { message: 'Ein Titel hat höchstens {{count}} Zeichen.' },
     moveWhat: { message: 'Geben Sie mindestens eine Dokument-ID und eine Sammlung an.' },

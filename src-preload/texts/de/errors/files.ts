@@ -88,6 +88,11 @@ export const fileErrors = {
   'needs-password': {
     message: 'Diese Datei braucht ein Passwort.',
     next: 'Speichern Sie eine Kopie ohne Passwort, und fügen Sie diese hinzu.',
+    pdf: { message: 'Diese PDF ist mit einem Passwort gesperrt.', next: 'Öffnen Sie sie mit ihrem Passwort. Es wird nirgends aufbewahrt.' },
+    wrong: {
+      message: 'Das ist nicht das Passwort.',
+      next: 'Versuchen Sie es noch einmal. Groß- und Kleinschreibung machen einen Unterschied.',
+    },
   },
   'unsupported-type': {
     message: 'EchoMind kann diesen Dateityp nicht lesen.',

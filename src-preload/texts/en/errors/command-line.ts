@@ -11,6 +11,8 @@ export const usageErrors = {
     formWithKeys: { next: 'Use: echomind {{usage}}. Keys: {{keys}}.' },
     importWhat: { message: 'Give at least one file or folder to import.' },
     noValue: { message: 'The option {{option}} takes no value.' },
+    unlockWhat: { message: 'Give one document id, and no password: it is asked for.' },
+    noPassword: { message: 'No password was given.' },
     renameWhat: { message: 'Give a document id and a title.' },
     longTitle: { message: 'A title has at most {{count}} characters.' },
     moveWhat: { message: 'Give at least one document id and a collection.' },

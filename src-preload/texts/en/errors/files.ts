@@ -47,7 +47,12 @@ export const fileErrors = {
     slides: { message: 'The slides of this presentation contain no text.', next: 'If they are pictures, add a version with text.' },
     webPage: { message: 'This web page contains no text.', next: 'Scripts may build its text. Print it to PDF, and add that.' },
   },
-  'needs-password': { message: 'This file needs a password.', next: 'Save a copy without a password and add that.' },
+  'needs-password': {
+    message: 'This file needs a password.',
+    next: 'Save a copy without a password and add that.',
+    pdf: { message: 'This PDF is locked with a password.', next: 'Open it with its password, which is kept nowhere.' },
+    wrong: { message: 'This is not the password.', next: 'Try again. Upper and lower case make a difference.' },
+  },
   'unsupported-type': {
     message: 'EchoMind cannot read this type of file.',
     next: 'Save it as PDF, DOCX, Markdown or plain text and add that.',
