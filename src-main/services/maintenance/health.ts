@@ -102,6 +102,8 @@ function documentFindings(rows: HealthRows, outdated: readonly DocumentId[], isW
   return [
     ...about('quarantined', rows.quarantined, 'retry', 'quarantined'),
     ...about('failed', rows.failed, 'retry', 'failed'),
+    ...about('locked', rows.locked, null, 'locked'),
+    ...about('unreadable', rows.unreadable, 'trash', 'unreadable'),
     ...about('no-text', rows.noText, 'trash', 'noText'),
     ...about('partial', rows.partial, null, 'partial'),
     ...about('stale', rows.stale, 'retry', 'stale'),
@@ -167,7 +169,7 @@ function about(
 
 /** Which texts tell of documents; those that wait have two next steps. */
 type AboutDocuments =
-  | [kind: 'quarantined' | 'failed' | 'noText' | 'partial' | 'stale' | 'outdated' | 'duplicate', next?: undefined]
+  | [kind: 'quarantined' | 'failed' | 'locked' | 'unreadable' | 'noText' | 'partial' | 'stale' | 'outdated' | 'duplicate', next?: undefined]
   | [kind: 'waiting', next: 'next' | 'idle']
 
 /** True for low reliability, or for an undeclared language with a tenth of the passages. */

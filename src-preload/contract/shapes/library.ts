@@ -74,6 +74,8 @@ export const healthFindingSchema = z.object({
     'library',
     'found',
     'failed',
+    'locked',
+    'unreadable',
     'no-text',
     'partial',
     'duplicate',

@@ -26,8 +26,8 @@ export const care = {
       next: 'Verschieben Sie die doppelten in den Papierkorb.',
     },
     failed: {
-      message_one: '{{count}} Dokument konnte nicht gelesen werden.',
-      message_other: '{{count}} Dokumente konnten nicht gelesen werden.',
+      message_one: '{{count}} Dokument wurde aus einem Grund nicht gelesen, der vorübergehen kann.',
+      message_other: '{{count}} Dokumente wurden aus Gründen nicht gelesen, die vorübergehen können.',
       next: 'Jedes Dokument nennt den Grund. Klicken Sie danach auf „Erneut versuchen“.',
     },
     folderOpen: {
@@ -40,9 +40,14 @@ export const care = {
       message_other: '{{count}} Originale ohne Dokument wurden beiseitegelegt.',
       next: 'Importieren Sie sie. EchoMind stellt ihre Namen und Sammlungen wieder her, wenn es sie kennt.',
     },
+    locked: {
+      message_one: '{{count}} PDF ist gesperrt.',
+      message_other: '{{count}} PDF-Dateien sind gesperrt.',
+      next: 'Öffnen Sie jede mit ihrem Passwort (in der Befehlszeile: unlock ID). Es wird einmal benutzt und nirgends aufbewahrt.',
+    },
     noText: {
-      message_one: '{{count}} Dokument hat keinen Text. Es ist wahrscheinlich eingescannt.',
-      message_other: '{{count}} Dokumente haben keinen Text. Sie sind wahrscheinlich eingescannt.',
+      message_one: '{{count}} Dokument hat keinen Text. Seine Seiten sind leer oder Bilder, etwa eingescannt.',
+      message_other: '{{count}} Dokumente haben keinen Text. Ihre Seiten sind leer oder Bilder, etwa eingescannt.',
       next: 'Fügen Sie Fassungen mit Textebene hinzu.',
     },
     originalChanged: 'Das gespeicherte Original von „{{title}}“ hat sich seit dem Import geändert.',
@@ -76,6 +81,11 @@ export const care = {
       message_one: '{{count}} Dokument wurde zurückgestellt, weil das Leseprogramm zweimal daran abgestürzt ist.',
       message_other: '{{count}} Dokumente wurden zurückgestellt, weil das Leseprogramm zweimal daran abgestürzt ist.',
       next: 'Speichern Sie sie in den Programmen, aus denen sie stammen, neu, und klicken Sie dann auf „Erneut versuchen“.',
+    },
+    unreadable: {
+      message_one: '{{count}} Datei ist beschädigt oder von einer Art, die EchoMind nicht lesen kann.',
+      message_other: '{{count}} Dateien sind beschädigt oder von einer Art, die EchoMind nicht lesen kann.',
+      next: 'Jede nennt, was Sie stattdessen hinzufügen können. Verschieben Sie diese dann in den Papierkorb.',
     },
     stale: {
       message_one: '{{count}} Dokument hat sich geändert, aber seine neue Fassung konnte nicht gelesen werden. Die alte wird durchsucht.',

@@ -11,8 +11,8 @@ export const importing = {
     missingChapters: 'In diesem Buch fehlen Kapitel: {{chapters}}.',
     /** The end of a long list of pages. */
     morePages: '{{pages}} und {{more}} weitere',
-    noText_one: 'Auf Seite {{pages}} wurde kein Text gefunden. Sie ist wahrscheinlich eingescannt.',
-    noText_other: 'Auf den Seiten {{pages}} wurde kein Text gefunden. Sie sind wahrscheinlich eingescannt.',
+    noText_one: 'Auf Seite {{pages}} wurde kein Text gefunden. Sie ist leer oder ein Bild, etwa eingescannt.',
+    noText_other: 'Auf den Seiten {{pages}} wurde kein Text gefunden. Sie sind leer oder Bilder, etwa eingescannt.',
     pagesUnread: 'Nur die ersten {{read}} von {{total}} Seiten konnten gelesen werden.',
     severalMessages:
       'Diese Datei enthält mehrere Nachrichten. Nur die erste wurde gelesen. Speichern Sie jede Nachricht als .eml, und fügen Sie diese Dateien hinzu.',

@@ -21,8 +21,8 @@ export const care = {
       next: 'Move the duplicates to the trash.',
     },
     failed: {
-      message_one: '{{count}} document could not be read.',
-      message_other: '{{count}} documents could not be read.',
+      message_one: '{{count}} document was not read, for a reason that may have passed.',
+      message_other: '{{count}} documents were not read, for reasons that may have passed.',
       next: 'Each document shows the reason. Then press Retry.',
     },
     folderOpen: {
@@ -35,9 +35,14 @@ export const care = {
       message_other: '{{count}} originals without a document were set aside.',
       next: 'Import them. EchoMind restores their names and collections, if it knows them.',
     },
+    locked: {
+      message_one: '{{count}} PDF is locked.',
+      message_other: '{{count}} PDF files are locked.',
+      next: 'Open each with its password (on the command line: unlock ID). It is used once and kept nowhere.',
+    },
     noText: {
-      message_one: '{{count}} document has no text. It is probably a scan.',
-      message_other: '{{count}} documents have no text. They are probably scans.',
+      message_one: '{{count}} document has no text. Its pages are blank, or pictures such as scans.',
+      message_other: '{{count}} documents have no text. Their pages are blank, or pictures such as scans.',
       next: 'Add versions with a text layer.',
     },
     originalChanged: 'The stored original of “{{title}}” has changed since it was imported.',
@@ -71,6 +76,11 @@ export const care = {
       message_one: '{{count}} document was set aside, because the reader crashed twice on it.',
       message_other: '{{count}} documents were set aside, because the reader crashed twice on them.',
       next: 'Save them again in the program that made them, then press Retry.',
+    },
+    unreadable: {
+      message_one: '{{count}} file is damaged, or of a kind that EchoMind cannot read.',
+      message_other: '{{count}} files are damaged, or of a kind that EchoMind cannot read.',
+      next: 'Each says what to add in its place. Then move these to the trash.',
     },
     stale: {
       message_one: '{{count}} document has changed, but its new version could not be read. The old version is searched.',

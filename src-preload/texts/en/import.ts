@@ -9,8 +9,8 @@ export const importing = {
     missingChapters: 'Chapters are missing in this book: {{chapters}}.',
     /** The end of a long list of pages. */
     morePages: '{{pages}} and {{more}} more',
-    noText_one: 'No text was found on page {{pages}}, which is probably a scan.',
-    noText_other: 'No text was found on pages {{pages}}, which are probably scans.',
+    noText_one: 'No text was found on page {{pages}}. It is blank, or a picture such as a scan.',
+    noText_other: 'No text was found on pages {{pages}}. They are blank, or pictures such as scans.',
     pagesUnread: 'Only the first {{read}} of {{total}} pages could be read.',
     severalMessages: 'This file contains several messages. Only the first one was read. Save each message as .eml and add those files.',
     unreadable_one: 'Some text on page {{pages}} could not be read, because its fonts do not tell which letters they show.',

@@ -29,10 +29,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 function Finder({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
+  const [isEntered, setEntered] = useState(false)
   const { groups, isSearching } = useFind(typed)
   const words = useMemo(() => foldedWords(typed), [typed])
   // Closed before its field had the focus: keys are the window's again.
   useEffect(() => () => void takeTyped(), [])
+  const first = groups[0]?.items[0]
+  // Enter came before the hits.
+  useEffect(() => {
+    if (!isEntered || words.length === 0 || !first) return
+    onClose()
+    first.perform()
+  }, [isEntered, words, first, onClose])
   const askInstead = (event: KeyboardEvent) => {
     const question = typed.trim()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || question === '') return
@@ -62,7 +70,8 @@ function Finder({ onClose }: { onClose: () => void }) {
           maxLength={300}
           onFocus={() => {
             const early = takeTyped()
-            if (early !== '') setTyped((now) => now + early)
+            if (early.typed !== '') setTyped((now) => now + early.typed)
+            if (early.isEntered) setEntered(true)
           }}
           onKeyDown={askInstead}
         />

@@ -33,25 +33,31 @@ export function Dialogs() {
   const chat = chatStore.use((state) => state.chats.find(({ id }) => id === state.chatId))
   const close = () => windowStore.dispatch({ type: 'dialog-opened', dialog: null })
   return (
-    <Suspense fallback={null}>
-      {dialog === 'palette' && <Palette onClose={close} />}
-      {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      {dialog === 'paste' && <PasteDialog open onClose={close} collection={importCollection()} />}
-      {dialog === 'personas' && <PersonaDialog collections={collections.map(({ name }) => name)} onClose={close} />}
-      {dialog === 'unanswered' && <UnansweredDialog onClose={close} onOpen={showChat} />}
-      {dialog === 'summary' && chat && <SummaryDialog chat={chat} onClose={close} />}
-      {dialog === 'rename' && chat && (
-        <NameDialog
-          open
-          onClose={close}
-          title={t('chats.rename')}
-          label={t('chats.name')}
-          initial={chat.title}
-          action={t('common.rename')}
-          onName={(title) => run(renameChat(chat.id, title))}
-        />
+    <>
+      {dialog === 'palette' && (
+        <Suspense fallback={<div aria-hidden className="fixed inset-0 z-40 bg-shade" />}>
+          <Palette onClose={close} />
+        </Suspense>
       )}
-      {report && <ImportReportDialog report={report} onClose={() => libraryStore.dispatch({ type: 'report-shown', report: null })} />}
-    </Suspense>
+      <Suspense fallback={null}>
+        {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+        {dialog === 'paste' && <PasteDialog open onClose={close} collection={importCollection()} />}
+        {dialog === 'personas' && <PersonaDialog collections={collections.map(({ name }) => name)} onClose={close} />}
+        {dialog === 'unanswered' && <UnansweredDialog onClose={close} onOpen={showChat} />}
+        {dialog === 'summary' && chat && <SummaryDialog chat={chat} onClose={close} />}
+        {dialog === 'rename' && chat && (
+          <NameDialog
+            open
+            onClose={close}
+            title={t('chats.rename')}
+            label={t('chats.name')}
+            initial={chat.title}
+            action={t('common.rename')}
+            onName={(title) => run(renameChat(chat.id, title))}
+          />
+        )}
+        {report && <ImportReportDialog report={report} onClose={() => libraryStore.dispatch({ type: 'report-shown', report: null })} />}
+      </Suspense>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import { FINAL_ERRORS } from '../../../../src-preload/contract/retry.ts'
 import type { Connection } from '../shared/connection.ts'
 
 /** A visible document with the settings that determine its processing. */
@@ -27,6 +28,10 @@ WHERE d.deleted_at IS NULL AND d.version > 0 AND d.file IS NOT NULL${one}`,
 /** Findings from stored data. */
 export type HealthRows = {
   failed: DocumentId[]
+  /** A password opens them. */
+  locked: DocumentId[]
+  /** Reading them again cannot end otherwise. */
+  unreadable: DocumentId[]
   noText: DocumentId[]
   partial: DocumentId[]
   quarantined: DocumentId[]
@@ -40,6 +45,10 @@ export type HealthRows = {
   building: number
 }
 
+const CODE = "coalesce(json_extract(d.error, '$.code'), '')"
+const LOCKED = `(${CODE} = 'needs-password' AND d.path LIKE '%.pdf')`
+const FINAL = FINAL_ERRORS.map((code) => `'${code}'`).join(', ')
+
 export function healthRows(connection: Connection): HealthRows {
   const ids = (condition: string): DocumentId[] =>
     connection
@@ -48,11 +57,13 @@ export function healthRows(connection: Connection): HealthRows {
       )
       .map((row) => row.id)
   return {
-    failed: ids("d.status = 'failed' AND coalesce(json_extract(d.error, '$.code'), '') <> 'no-text'"),
+    failed: ids(`d.status = 'failed' AND ${CODE} NOT IN (${FINAL})`),
+    locked: ids(LOCKED),
+    unreadable: ids(`d.status = 'failed' AND ${CODE} IN (${FINAL}) AND ${CODE} <> 'no-text' AND NOT ${LOCKED}`),
     noText: ids("d.status = 'failed' AND json_extract(d.error, '$.code') = 'no-text'"),
     partial: ids('d.version > 0 AND d.partial = 1'),
     quarantined: ids("d.status = 'quarantined'"),
-    stale: ids("d.status NOT IN ('failed', 'quarantined') AND d.error IS NOT NULL"),
+    stale: ids(`d.status NOT IN ('failed', 'quarantined') AND d.error IS NOT NULL AND NOT ${LOCKED}`),
     duplicates: ids(`d.checksum IS NOT NULL AND d.status NOT IN ('failed', 'quarantined') AND EXISTS (
   SELECT 1 FROM documents o WHERE o.checksum = d.checksum AND o.collection_id = d.collection_id AND o.deleted_at IS NULL
   AND o.status NOT IN ('failed', 'quarantined') AND o.rowid < d.rowid)`),

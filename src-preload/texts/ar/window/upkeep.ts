@@ -1,5 +1,13 @@
 /** Texts about keeping a library in order: tags, collection settings, watched folders, pasted text, health. */
 export const upkeep = {
+  unlock: {
+    password: 'كلمة المرور',
+    of: 'كلمة مرور {{title}}',
+    open: 'فتح',
+    locked: 'ملف PDF هذا مقفل',
+    readerText: 'اكتب كلمة مروره لترى صفحاته. تبقى في الذاكرة حتى تغلق النافذة، ولا تُخزَّن أبدًا.',
+    wrong: 'هذه ليست كلمة المرور. حالة الأحرف مهمة.',
+  },
   titles: {
     renamed: 'صار العنوان «{{title}}»',
     label: 'العنوان',
@@ -130,7 +138,9 @@ export const upkeep = {
     names: {
       library: 'قاعدة البيانات',
       found: 'ملفات أصلية بلا مستند',
-      failed: 'تعذرت قراءتها',
+      failed: 'فشلت القراءة',
+      locked: 'مقفل بكلمة مرور',
+      unreadable: 'تتعذر قراءته',
       'no-text': 'بلا نص',
       partial: 'أجزاء بلا نص',
       duplicate: 'نسخ مكررة',

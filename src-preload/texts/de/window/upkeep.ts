@@ -2,6 +2,15 @@ import type { WindowCatalogue } from '../../catalogue.ts'
 
 /** Texts about keeping a library in order: tags, collection settings, watched folders, pasted text, health. */
 export const upkeep = {
+  unlock: {
+    password: 'Passwort',
+    of: 'Passwort von {{title}}',
+    open: 'Öffnen',
+    locked: 'Diese PDF ist gesperrt',
+    readerText:
+      'Geben Sie ihr Passwort ein, um die Seiten zu sehen. Es bleibt im Arbeitsspeicher, bis Sie das Fenster schließen, und wird nie gespeichert.',
+    wrong: 'Das ist nicht das Passwort. Groß- und Kleinschreibung machen einen Unterschied.',
+  },
   titles: {
     renamed: 'Umbenannt in „{{title}}“',
     label: 'Titel',
@@ -108,7 +117,9 @@ export const upkeep = {
     names: {
       library: 'Datenbank',
       found: 'Originale ohne Dokument',
-      failed: 'Nicht lesbar',
+      failed: 'Lesen fehlgeschlagen',
+      locked: 'Mit Passwort gesperrt',
+      unreadable: 'Nicht lesbar',
       'no-text': 'Kein Text',
       partial: 'Teile ohne Text',
       duplicate: 'Doppelte',

@@ -1,5 +1,13 @@
 /** Texts about keeping a library in order: tags, collection settings, watched folders, pasted text, health. */
 export const upkeep = {
+  unlock: {
+    password: 'Password',
+    of: 'Password of {{title}}',
+    open: 'Open',
+    locked: 'This PDF is locked',
+    readerText: 'Type its password to see its pages. It is remembered until you close the window, and never stored.',
+    wrong: 'This is not the password. Upper and lower case make a difference.',
+  },
   titles: {
     renamed: 'Renamed to “{{title}}”',
     label: 'Title',
@@ -106,7 +114,9 @@ export const upkeep = {
     names: {
       library: 'Database',
       found: 'Originals without a document',
-      failed: 'Could not be read',
+      failed: 'Reading failed',
+      locked: 'Locked with a password',
+      unreadable: 'Cannot be read',
       'no-text': 'No text',
       partial: 'Parts without text',
       duplicate: 'Duplicates',

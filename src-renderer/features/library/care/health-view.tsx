@@ -8,6 +8,7 @@ import { request } from '../../../shared/ipc.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { notifyError, run } from '../../../shared/controls/toasts.tsx'
 import { deleteDocuments, libraryStore, retryDocuments } from '../store/library-store.ts'
+import { UnlockForm } from '../documents/unlock-form.tsx'
 import { MeaningTable } from '../documents/meaning-table.tsx'
 import { reindexDocuments } from '../store/sorting.ts'
 import { dismissTrouble, importFound } from './trouble.ts'
@@ -53,10 +54,52 @@ export function HealthView({ onOpen }: { onOpen: (id: DocumentId) => void }) {
   )
 }
 
-function Finding({ finding, onOpen, onDone }: { finding: HealthFinding; onOpen: (id: DocumentId) => void; onDone: () => void }) {
+/** The documents of a finding, the first ones until all are asked for. */
+function FoundDocuments({ finding, onOpen }: { finding: HealthFinding; onOpen: (id: DocumentId) => void }) {
   const documents = libraryStore.use((state) => state.documents)
-  const { action } = finding
+  const [isWhole, setWhole] = useState(false)
   const known = finding.documents.flatMap((id) => documents.get(id) ?? [])
+  const shown = isWhole ? known : known.slice(0, SHOWN)
+  const listed = known.length - shown.length
+  const unlisted = finding.count - finding.documents.length
+  return (
+    <ul className="flex flex-col">
+      {shown.map((document) => (
+        <li key={document.id} className="flex flex-wrap items-center gap-x-3 py-0.5 text-sm">
+          <button
+            type="button"
+            dir="auto"
+            className="min-w-0 max-w-[60%] truncate rounded text-accent hover:underline"
+            onClick={() => onOpen(document.id)}
+          >
+            {document.title}
+          </button>
+          {finding.code === 'locked' ? (
+            <span className="ms-auto">
+              <UnlockForm id={document.id} title={document.title} />
+            </span>
+          ) : (
+            <span className="min-w-0 flex-1 truncate text-faint" title={document.error ? say(document.error.message) : undefined}>
+              {document.error && say(document.error.message)}
+              {finding.code === 'unreadable' && document.error?.next && ` ${say(document.error.next)}`}
+            </span>
+          )}
+        </li>
+      ))}
+      {listed > 0 && (
+        <li>
+          <button type="button" className="rounded text-sm text-accent hover:underline" onClick={() => setWhole(true)}>
+            {t('health.more', { count: listed })}
+          </button>
+        </li>
+      )}
+      {listed === 0 && unlisted > 0 && <li className="text-sm text-faint">{t('health.more', { count: unlisted })}</li>}
+    </ul>
+  )
+}
+
+function Finding({ finding, onOpen, onDone }: { finding: HealthFinding; onOpen: (id: DocumentId) => void; onDone: () => void }) {
+  const { action } = finding
   return (
     <>
       <div className="flex items-start gap-4">
@@ -71,24 +114,7 @@ function Finding({ finding, onOpen, onDone }: { finding: HealthFinding; onOpen: 
           </Button>
         )}
       </div>
-      {known.length > 0 && (
-        <ul className="flex flex-col">
-          {known.slice(0, SHOWN).map((document) => (
-            <li key={document.id} className="flex gap-3 text-sm">
-              <button
-                type="button"
-                dir="auto"
-                className="min-w-0 truncate rounded text-accent hover:underline"
-                onClick={() => onOpen(document.id)}
-              >
-                {document.title}
-              </button>
-              <span className="min-w-0 truncate text-faint">{document.error && say(document.error.message)}</span>
-            </li>
-          ))}
-          {finding.count > SHOWN && <li className="text-sm text-faint">{t('health.more', { count: finding.count - SHOWN })}</li>}
-        </ul>
-      )}
+      {finding.documents.length > 0 && <FoundDocuments finding={finding} onOpen={onOpen} />}
     </>
   )
 }

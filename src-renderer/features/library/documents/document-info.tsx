@@ -8,9 +8,11 @@ import { request } from '../../../shared/ipc.ts'
 import type { ReaderTarget } from '../../../shared/reader-target.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { notifyError, run } from '../../../shared/controls/toasts.tsx'
+import { canRetry, isLocked } from '../../../../src-preload/contract/retry.ts'
 import { ChunkList } from './chunk-list.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { TagList } from './tag-list.tsx'
+import { UnlockForm } from './unlock-form.tsx'
 import { retryDocuments } from '../store/library-store.ts'
 import type { Text } from '../../../../src-preload/texts/text.ts'
 
@@ -66,9 +68,15 @@ function Failure({ document }: { document: Document }) {
         <p className="font-medium">{document.error && say(document.error.message)}</p>
         {document.error?.next && <p className="text-sm text-soft">{say(document.error.next)}</p>}
       </div>
-      <Button size="small" icon={RotateCw} onClick={() => run(retryDocuments([document.id]))}>
-        {t('library.retry')}
-      </Button>
+      {isLocked(document) ? (
+        <UnlockForm id={document.id} title={document.title} />
+      ) : (
+        canRetry(document.error) && (
+          <Button size="small" icon={RotateCw} onClick={() => run(retryDocuments([document.id]))}>
+            {t('library.retry')}
+          </Button>
+        )
+      )}
     </div>
   )
 }

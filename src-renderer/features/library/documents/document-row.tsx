@@ -106,8 +106,8 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
               <ShieldCheck size={14} aria-hidden />
             </span>
           )}
-          <Tags tags={document.tags} />
-          {document.error && <span className="min-w-0 truncate text-sm text-soft">{say(document.error.message)}</span>}
+          {!title.isRenaming && <Tags tags={document.tags} />}
+          {document.error && !title.isRenaming && <span className="min-w-0 truncate text-sm text-soft">{say(document.error.message)}</span>}
           {(isNear || isActive) && <RowMenu document={document} onRename={title.onRename} />}
         </div>
       </td>

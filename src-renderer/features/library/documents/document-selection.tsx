@@ -2,6 +2,7 @@ import { Ellipsis, FolderInput, RefreshCw, RotateCw, Sparkles, Tag, Trash2 } fro
 import { useState } from 'react'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import { canRetry } from '../../../../src-preload/contract/retry.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { NameDialog } from '../../../shared/controls/dialog.tsx'
 import { SelectionBar } from '../../../shared/rows/selection-bar.tsx'
@@ -24,7 +25,9 @@ export function DocumentSelection({
   const [tagging, setTagging] = useState(false)
   const ids = [...selected]
   const readable = ids.flatMap((id) => documents.get(id) ?? []).filter(({ chunks }) => chunks > 0)
-  const failed = ids.filter((id) => ['failed', 'quarantined'].includes(documents.get(id)?.status ?? ''))
+  const failed = ids.filter(
+    (id) => ['failed', 'quarantined'].includes(documents.get(id)?.status ?? '') && canRetry(documents.get(id)?.error ?? null),
+  )
   return (
     <SelectionBar count={ids.length} onClear={() => libraryStore.dispatch({ type: 'selection-cleared' })}>
       {failed.length > 0 && (

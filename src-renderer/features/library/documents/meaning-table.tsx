@@ -36,7 +36,9 @@ export function MeaningTable({ reliability }: { reliability: Health['trust'] }) 
                 {formatLanguage(row.language) ?? t('health.otherLanguage')}
               </th>
               <td className={`${CELL} text-end tabular-nums`}>{formatCount(row.passages)}</td>
-              <td className={`${CELL} text-end tabular-nums`}>{t('health.share', { percent: Math.round(row.trust * 100) })}</td>
+              <td className={`${CELL} text-end tabular-nums`}>
+                {row.mrr === null ? '–' : t('health.share', { percent: Math.round(row.trust * 100) })}
+              </td>
               <td className={`${CELL} text-soft`}>{t(row.mrr === null ? 'health.notMeasured' : 'health.measured')}</td>
             </tr>
           ))}

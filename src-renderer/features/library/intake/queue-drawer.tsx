@@ -1,6 +1,8 @@
 import { Pause, Play, RotateCw, Square, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Job, Queue } from '../../../../src-preload/contract/shapes/library.ts'
+import { canRetry, isLocked } from '../../../../src-preload/contract/retry.ts'
+import { UnlockForm } from '../documents/unlock-form.tsx'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { ConfirmDialog } from '../../../shared/controls/dialog.tsx'
 import { formatTimeLeft } from '../../../shared/format.ts'
@@ -16,7 +18,9 @@ export function QueueDrawer({ queue }: { queue: Queue }) {
   const [stopping, setStopping] = useState(false)
   const isOpen = queue.open > 0
   const unlisted = queue.open + queue.failed - queue.jobs.length
-  const failed = queue.jobs.filter((job) => job.state === 'failed').map((job) => job.documentId)
+  const failures = queue.jobs.filter((job) => job.state === 'failed')
+  const failed = failures.map((job) => job.documentId)
+  const isRetried = queue.failed > failures.length || failures.some((job) => canRetry(job.error))
   return (
     <section aria-label={t('queue.title')} className="flex max-h-[60vh] flex-col">
       <div className="flex items-center gap-2 border-b border-line p-3">
@@ -48,9 +52,11 @@ export function QueueDrawer({ queue }: { queue: Queue }) {
       {failed.length > 0 && (
         <div className="flex items-center gap-2 border-b border-line bg-sunken px-3 py-2">
           <p className="min-w-0 flex-1 text-xs text-soft">{t('queue.failed', { count: queue.failed })}</p>
-          <Button size="small" icon={RotateCw} onClick={() => controlQueue('queue.retry')}>
-            {t('queue.retryAll')}
-          </Button>
+          {isRetried && (
+            <Button size="small" icon={RotateCw} onClick={() => controlQueue('queue.retry')}>
+              {t('queue.retryAll')}
+            </Button>
+          )}
           <Button size="small" icon={X} onClick={() => run(deleteDocuments(failed))}>
             {t('queue.removeAll')}
           </Button>
@@ -127,6 +133,7 @@ function JobRow({ job }: { job: Job }) {
             {t(failed ? 'library.status.failed' : `library.status.${job.status}`)}
           </span>
         </div>
+        {failed && isLocked({ error: job.error, path: job.name }) && <UnlockForm id={job.documentId} title={job.name} />}
         {failed ? (
           <p className="selectable text-xs text-soft">
             {job.error && say(job.error.message)} {job.error?.next && say(job.error.next)}
@@ -135,7 +142,7 @@ function JobRow({ job }: { job: Job }) {
           <ProgressBar value={job.progress} label={t('queue.fileProgress', { name: job.name })} />
         )}
       </div>
-      {failed && (
+      {failed && canRetry(job.error) && (
         <IconButton
           icon={RotateCw}
           size="small"

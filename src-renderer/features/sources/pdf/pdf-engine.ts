@@ -12,7 +12,7 @@ const MOST_IMAGE_PIXELS = 64_000_000
 const OPEN_MILLISECONDS = 30_000
 
 /** Opens a PDF with pdf.js, in its own worker; without scripts and system fonts, and with files of the build only. */
-export async function openPdf(address: string): Promise<PdfFile> {
+export async function openPdf(address: string, password?: string): Promise<PdfFile> {
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   failed.catch(() => undefined)
   let close = (): void => undefined
@@ -24,6 +24,7 @@ export async function openPdf(address: string): Promise<PdfFile> {
   const port = startPdfWorker()
   const task = getDocument({
     range,
+    ...(password !== undefined && { password }),
     rangeChunkSize: PIECE_BYTES,
     worker: PDFWorker.create({ port, verbosity: 0 }),
     BinaryDataFactory: LocalFiles,

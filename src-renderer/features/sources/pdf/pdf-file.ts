@@ -28,5 +28,5 @@ export type DrawTarget = { readonly canvas: HTMLCanvasElement; readonly text: HT
 /** A running drawing. `done` resolves at the end or when cancelled, and rejects if the page cannot be drawn. */
 export type Drawing = { readonly done: Promise<void>; cancel(): void }
 
-/** Opens the PDF at an address of the window's origin. Rejects if it is no PDF, or after 30 seconds. */
-export type OpenPdf = (address: string) => Promise<PdfFile>
+/** Opens the PDF at an address of the window's origin. Rejects if it is no PDF, or after 30 seconds; with a `PasswordException` if the password is missing or wrong. */
+export type OpenPdf = (address: string, password?: string) => Promise<PdfFile>

@@ -1,9 +1,10 @@
-import { FileWarning } from 'lucide-react'
+import { FileWarning, Lock } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReaderContent } from '../../../../src-preload/contract/shapes/library.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
+import { PasswordForm } from '../../../shared/controls/password-form.tsx'
 import { FindBar } from '../../../shared/find/find-bar.tsx'
 import './pdf-reader.css'
 import { PdfSide } from '../side/pdf-side.tsx'
@@ -28,9 +29,20 @@ const NARROWEST = 120
 
 /** Shows a PDF as one scrolled column of pages, starting at the highlighted passage. `content` must be one object per target. */
 export function PdfReader({ content, hasSide, open = openPdf }: { content: PdfContent; hasSide: boolean; open?: OpenPdf }) {
-  const { file, failed, again } = usePdfFile(content.address, open)
+  const { file, failed, lock, again, unlock } = usePdfFile(content, open)
   const [broken, setBroken] = useState(false)
   const onFail = useCallback(() => setBroken(true), [])
+  if (lock)
+    return (
+      <EmptyState icon={Lock} title={t('unlock.locked')} text={t('unlock.readerText')}>
+        <PasswordForm
+          label={t('unlock.of', { title: content.title })}
+          error={lock === 'wrong' ? t('unlock.wrong') : null}
+          busy={false}
+          onPassword={unlock}
+        />
+      </EmptyState>
+    )
   if (!failed && !broken) return <OpenPdfReader content={content} file={file} hasSide={hasSide} onFail={onFail} />
   const retry = (): void => {
     setBroken(false)

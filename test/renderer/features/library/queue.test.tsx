@@ -79,7 +79,8 @@ describe('the queue drawer', () => {
   })
 
   it('retries a failed file or moves it to the trash', async () => {
-    render(<QueueDrawer queue={queue({ jobs: [failed] })} />)
+    const passing = { ...failed, error: { code: 'parse-timeout', message: 'It took too long.', next: 'Try again.' } }
+    render(<QueueDrawer queue={queue({ jobs: [passing] })} />)
     fireEvent.click(screen.getByRole('button', { name: 'Retry scan.pdf' }))
     fireEvent.click(screen.getByRole('button', { name: 'Remove scan.pdf' }))
     await waitFor(() =>
@@ -88,6 +89,13 @@ describe('the queue drawer', () => {
         { route: 'documents.delete', input: { ids: ['scan'] } },
       ]),
     )
+  })
+
+  it('offers no retry where nothing can change, and a password field for a locked PDF', () => {
+    const locked = { ...failed, error: { code: 'needs-password', message: 'Locked.', next: 'Open it.' } }
+    render(<QueueDrawer queue={queue({ jobs: [failed, { ...locked, id: makeJob('b').id, name: 'lease.pdf' }] })} />)
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
+    expect(screen.getByLabelText('Password of lease.pdf')).toBeTruthy()
   })
 
   it('removes a waiting file from the queue', async () => {
