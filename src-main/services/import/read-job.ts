@@ -237,18 +237,8 @@ async function publish(options: ReadOptions, stored: Placed, signal: AbortSignal
   const policy = options.processingPolicyOf(job)
   const given = await database.givenTitle(job.documentId)
   const seconds = options.parseSeconds() + (await stat(path)).size / 1_000_000
-  const reading = await options.parsers.read(
-    {
-      path,
-      name: job.name,
-      ...policy,
-      maxTokens: options.maxTokens(),
-      seconds,
-      ...(given !== null && { title: given }),
-      ...(password !== undefined && { password }),
-    },
-    signal,
-  )
+  const own = { ...(given !== null && { title: given }), ...(password !== undefined && { password }) }
+  const reading = await options.parsers.read({ path, name: job.name, ...policy, maxTokens: options.maxTokens(), seconds, ...own }, signal)
   let published = { replaced: false, relabel: false }
   let version = 0
   try {
