@@ -1,5 +1,5 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import { FINAL_ERRORS } from '../../../../src-preload/contract/retry.ts'
+import { FINAL_ERRORS } from '../../../../src-preload/contract/errors.ts'
 import type { Connection } from '../shared/connection.ts'
 
 /** A visible document with the settings that determine its processing. */

@@ -2,7 +2,7 @@ import { Ellipsis, FolderInput, RefreshCw, RotateCw, Sparkles, Tag, Trash2 } fro
 import { useState } from 'react'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import { canRetry } from '../../../../src-preload/contract/retry.ts'
+import { canRetry } from '../../../../src-preload/contract/errors.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { NameDialog } from '../../../shared/controls/dialog.tsx'
 import { SelectionBar } from '../../../shared/rows/selection-bar.tsx'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { isAppError } from '../../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import { PasswordForm } from '../../../shared/controls/password-form.tsx'
+import { PasswordForm } from '../../../shared/secrets/password-form.tsx'
 import { request } from '../../../shared/ipc.ts'
-import { rememberPassword } from '../../../shared/passwords.ts'
+import { rememberPassword } from '../../../shared/secrets/passwords.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { libraryStore } from '../store/library-store.ts'
 

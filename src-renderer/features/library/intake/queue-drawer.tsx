@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCw, Square, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Job, Queue } from '../../../../src-preload/contract/shapes/library.ts'
-import { canRetry, isLocked } from '../../../../src-preload/contract/retry.ts'
+import { canRetry, isLocked } from '../../../../src-preload/contract/errors.ts'
 import { UnlockForm } from '../documents/unlock-form.tsx'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { ConfirmDialog } from '../../../shared/controls/dialog.tsx'

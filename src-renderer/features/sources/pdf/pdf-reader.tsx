@@ -4,7 +4,7 @@ import type { ReaderContent } from '../../../../src-preload/contract/shapes/libr
 import { Button } from '../../../shared/controls/button.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
-import { PasswordForm } from '../../../shared/controls/password-form.tsx'
+import { PasswordForm } from '../../../shared/secrets/password-form.tsx'
 import { FindBar } from '../../../shared/find/find-bar.tsx'
 import './pdf-reader.css'
 import { PdfSide } from '../side/pdf-side.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import { forgetPassword, passwordOf, rememberPassword } from '../../../shared/passwords.ts'
+import { forgetPassword, passwordOf, rememberPassword } from '../../../shared/secrets/passwords.ts'
 import type { OpenPdf, PdfFile } from './pdf-file.ts'
 
 type Lock = 'locked' | 'wrong'

@@ -1,4 +1,4 @@
-import type { DocumentId } from '../../src-preload/contract/ids.ts'
+import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 
 /** Passwords of locked PDFs, which pdf.js needs for their pages. In memory alone, until the window closes. */
 const passwords = new Map<DocumentId, string>()

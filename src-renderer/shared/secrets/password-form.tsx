@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import { t } from '../../../src-preload/texts/say.ts'
-import { Button } from './button.tsx'
+import { Button } from '../controls/button.tsx'
 
 type Props = {
   /** Accessible name of the field. */
