@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
@@ -79,20 +78,13 @@ describe('the focus of the keyboard', () => {
     await page.keyboard.press('Control+,')
     await expect.poll(() => pane(page)).toBe('MAIN')
     // The same by the palette and by a row of the left pane.
-    // The code of the search comes a second late: no letter is lost, nor the Enter after them.
-    let held = 0
-    await page.route(/\/palette-[^/]+\.js$/u, async (route) => {
-      held += 1
-      await delay(1000)
-      await route.fallback()
-    })
-    await page.reload()
+    const held = await withLateSearch(page)
     await page.getByRole('main').waitFor()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('Trash', { delay: 20 })
     await page.keyboard.press('Enter')
     await page.getByText('The trash is empty').waitFor()
-    expect(held).toBe(1)
+    expect(held()).toBe(1)
     await expect.poll(() => pane(page)).toBe('MAIN')
     await page.keyboard.press('Shift+F6')
     await tabTo(page, /^New chat/)
@@ -160,3 +152,15 @@ describe('the focus of the keyboard', () => {
       await dialog.getByText(label).waitFor()
   })
 })
+
+/** Loads the window anew, with the code of the search a second late: no letter may be lost, nor the Enter after them. Returns how often it was asked for. */
+async function withLateSearch(page: Page): Promise<() => number> {
+  let held = 0
+  await page.route(/\/palette-[^/]+\.js$/u, async (route) => {
+    held += 1
+    await new Promise((done) => setTimeout(done, 1000))
+    await route.fallback()
+  })
+  await page.reload()
+  return () => held
+}

@@ -102,17 +102,24 @@ function Finder({ onClose }: { onClose: () => void }) {
           </Autocomplete.Group>
         )}
       </Autocomplete.List>
-      <p aria-hidden className="flex items-center justify-end gap-4 border-t border-line px-3.5 py-2 text-xs text-soft">
-        <span className="flex items-center gap-1.5">
-          <Keys keys={keysLabel('Enter', isMac())} />
-          {t('find.opens')}
-        </span>
-        <span className="flex items-center gap-1.5">
-          <Keys keys={keysLabel('Mod+Enter', isMac())} />
-          {t('find.asks')}
-        </span>
-      </p>
+      <FinderKeys />
     </Autocomplete.Root>
+  )
+}
+
+/** What the keys do. */
+function FinderKeys() {
+  return (
+    <p aria-hidden className="flex items-center justify-end gap-4 border-t border-line px-3.5 py-2 text-xs text-soft">
+      <span className="flex items-center gap-1.5">
+        <Keys keys={keysLabel('Enter', isMac())} />
+        {t('find.opens')}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <Keys keys={keysLabel('Mod+Enter', isMac())} />
+        {t('find.asks')}
+      </span>
+    </p>
   )
 }
 
