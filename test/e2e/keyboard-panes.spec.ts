@@ -78,13 +78,14 @@ describe('the focus of the keyboard', () => {
     await page.keyboard.press('Control+,')
     await expect.poll(() => pane(page)).toBe('MAIN')
     // The same by the palette and by a row of the left pane.
-    const held = await withLateSearch(page)
+    const release = await withLateSearch(page)
     await page.getByRole('main').waitFor()
     await page.keyboard.press('Control+k')
+    // No letter is lost while the code is on its way, nor the Enter after them.
     await page.keyboard.type('Trash', { delay: 20 })
     await page.keyboard.press('Enter')
+    expect(release()).toBe(1)
     await page.getByText('The trash is empty').waitFor()
-    expect(held()).toBe(1)
     await expect.poll(() => pane(page)).toBe('MAIN')
     await page.keyboard.press('Shift+F6')
     await tabTo(page, /^New chat/)
@@ -153,14 +154,18 @@ describe('the focus of the keyboard', () => {
   })
 })
 
-/** Loads the window anew, with the code of the search a second late: no letter may be lost, nor the Enter after them. Returns how often it was asked for. */
+/** Loads the window anew, with the code of the search held back until the returned function is called, which says how often it was asked for. */
 async function withLateSearch(page: Page): Promise<() => number> {
+  const late = Promise.withResolvers<void>()
   let held = 0
   await page.route(/\/palette-[^/]+\.js$/u, async (route) => {
     held += 1
-    await new Promise((done) => setTimeout(done, 1000))
+    await late.promise
     await route.fallback()
   })
   await page.reload()
-  return () => held
+  return () => {
+    late.resolve()
+    return held
+  }
 }
