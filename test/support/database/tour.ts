@@ -5,6 +5,7 @@ import type { EvaluationRun } from '../../../src-preload/contract/shapes/evaluat
 import type { ChunkId, DocumentId, JobId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { answer, chunks, newDocument, NOW, type Steps } from './tour-examples.ts'
 import { NOTES_TOUR } from './tour-notes.ts'
+import { TITLES_TOUR } from './tour-titles.ts'
 import { makeFacts, makePiece } from './database.ts'
 
 /**
@@ -132,10 +133,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   listTrash: (f) => f.listTrash(),
   setPath: (f, t) => f.setPath({ id: t.documentId, path: '/toured/x', name: 'x' }),
   endedJob: (f, t) => f.endedJob(t.documentId),
-  renameDocument: (f, t) => f.renameDocument({ id: t.documentId, title: 'Toured' }),
-  givenTitle: (f, t) => f.givenTitle(t.documentId),
-  relabelPassages: (f, t) => f.relabelPassages({ id: t.documentId, after: 0, maxTokens: 256 }),
-  documentsToRelabel: (f) => f.documentsToRelabel(),
+  ...TITLES_TOUR,
   changeTags: (f, t) => f.changeTags({ ids: [t.documentId], add: ['toured'], remove: ['x'] }),
   moveDocuments: (f, t) => f.moveDocuments({ ids: [t.documentId], collectionId: t.collectionId }),
   setProbes: (f, t) => f.setProbes({ id: t.indexId, serverVersion: null, probes: new Uint8Array() }),
