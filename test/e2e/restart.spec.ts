@@ -46,9 +46,16 @@ describe('a restart', () => {
     const messages = page.getByRole('log')
     // The second question stands at the upper edge, a little scrolled past.
     const question = messages.getByText('How long is the flight?', { exact: true })
-    await question.scrollIntoViewIfNeeded()
+    // Messages out of sight are not in the document.
+    await messages.hover()
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, -60)
+        return question.isVisible()
+      })
+      .toBe(true)
     const top = () => question.evaluate((element: Element) => Math.round(element.getBoundingClientRect().top))
-    await messages.evaluate((element: Element) => element.scrollBy(0, -30))
+    await page.mouse.wheel(0, -30)
     await composer(page).fill('And what')
     await page.getByRole('button', { name: /^Time to search/ }).click()
     await page.getByRole('radio', { name: 'Last week' }).click()
@@ -65,6 +72,10 @@ describe('a restart', () => {
     await expect.poll(top).toBeLessThan(left + 3)
     await page.keyboard.press('Control+b')
     await expect.poll(async () => (await stored(page)).leftOpen).toBe(false)
+    // Typed words are stored within a second.
+    await expect
+      .poll(async () => (await request(page, 'session.composer', { chatId: null })).data?.['composer'])
+      .toMatchObject({ draft: 'A new thought' })
 
     ;({ page } = await restart())
     await page.setViewportSize({ width: 1360, height: 420 })

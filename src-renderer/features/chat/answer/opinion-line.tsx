@@ -4,7 +4,8 @@ import { opinionSummary } from '../../../../src-preload/texts/evidence.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { chatStore, checkAnswer, stopCheck } from '../store/chat-store.ts'
+import { chatStore } from '../store/chat-store.ts'
+import { checkAnswer, stopCheck } from '../store/opinions.ts'
 import { Spinner } from '../../../shared/controls/spinner.tsx'
 
 /** Who is reading an answer against its sources, or what came of it; nothing if nobody was asked. */

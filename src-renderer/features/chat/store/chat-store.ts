@@ -11,7 +11,7 @@ import { request } from '../../../shared/ipc.ts'
 import { onceAtATime } from '../../../shared/async/once.ts'
 import { notifyError } from '../../../shared/controls/toasts.tsx'
 import { reduceChat } from './chat-reducer.ts'
-import { FRESH_COMPOSER, INITIAL_CHAT } from './chat-state.ts'
+import { FRESH_COMPOSER, INITIAL_CHAT, type ChatState } from './chat-state.ts'
 import { keepComposer, purgedComposer, readComposer } from './composer-saves.ts'
 import { answeringPersona, composerOf, hasSameComposer, setOnly } from './composer-state.ts'
 import { createTokenBuffer } from './token-buffer.ts'
@@ -66,9 +66,18 @@ async function restoreComposer(chatId: ChatId | null): Promise<void> {
 /** Keeps the composer of the open chat while it changes; returns the end of it. */
 export function keepComposers(): () => void {
   return chatStore.use.subscribe((state, before) => {
-    const isChanged = state.isRestored && state.chatId === before.chatId && !hasSameComposer(state, before)
+    // What was typed while the composer was read is not stored yet.
+    const isTyped = !before.isRestored && before.draft !== ''
+    const isChanged = state.isRestored && state.chatId === before.chatId && (isTyped || !hasSameComposer(state, before))
     if (isChanged) keepComposer(state.chatId, composerOf(state))
+    if (isTyped && state.chatId !== before.chatId) void keepDraft(before)
   })
+}
+
+/** Keeps what was typed into a chat that was left before its composer was read: the rest of it stays as it is stored. */
+async function keepDraft(left: ChatState): Promise<void> {
+  const composer = await readComposer(left.chatId).catch(() => null)
+  keepComposer(left.chatId, composer ? { ...composer, draft: left.draft } : composerOf(left))
 }
 
 /** Shows what a purge left of the draft and the selected text. */
@@ -251,20 +260,6 @@ export async function askBeyond(question: string, filter: 'time' | 'scope'): Pro
   const { window } = filters
   setFilters(filter === 'time' ? { ...filters, window: undefined } : window === undefined ? {} : { window })
   await ask(question)
-}
-
-/** Asks for a second opinion on an answer. A stopped one is no error. */
-export async function checkAnswer(messageId: MessageId): Promise<void> {
-  try {
-    await request('chat.check', { messageId })
-  } catch (error) {
-    if (toErrorShape(error).code !== 'cancelled') throw error
-  }
-}
-
-/** Stops a second opinion; the answer stays as it is. */
-export async function stopCheck(messageId: MessageId): Promise<void> {
-  await request('chat.stop', { messageId })
 }
 
 type ChatEvents = Pick<

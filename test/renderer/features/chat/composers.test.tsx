@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../dom.ts'
+import type { ComposerState } from '../../../../src-preload/contract/shapes/session.ts'
 import { MessageList } from '../../../../src-renderer/features/chat/answer/message-list.tsx'
 import { knownPlace } from '../../../../src-renderer/features/chat/answer/use-chat-place.ts'
 import { flushComposers } from '../../../../src-renderer/features/chat/store/composer-saves.ts'
@@ -67,6 +68,46 @@ describe('the composer of a chat', () => {
     expect(composer()).toEqual(left)
     await openChat(PUMPS)
     expect(composer()).toEqual({ ...FRESH, draft: 'Which pump' })
+  })
+
+  it('keeps what was typed before the stored one was read', async () => {
+    const held = Promise.withResolvers<{ composer: null }>()
+    fake.answer('session.composer', () => held.promise)
+    const opened = openChat(LEASE)
+    type('Typed at once')
+    held.resolve({ composer: null })
+    await opened
+    await flushComposers()
+    expect(fake.requests.findLast(({ route }) => route === 'session.keepComposer')?.input).toMatchObject({
+      chatId: LEASE,
+      composer: { draft: 'Typed at once' },
+    })
+  })
+
+  it('keeps what was typed into a chat that was left before the stored one was read, beside its chips', async () => {
+    await openChat(LEASE)
+    setFilters({ collections: ['Contracts'] })
+    await openChat(PUMPS)
+    await flushComposers()
+    const held = Promise.withResolvers<void>()
+    const { composer: stored } = (await fake.api.request('session.composer', { chatId: LEASE }).then((answer) => {
+      if (!answer.ok) throw new Error('the composer was expected')
+      return answer.data
+    })) as { composer: ComposerState }
+    fake.answer('session.composer', async ({ chatId }) => (await held.promise, { composer: chatId === LEASE ? stored : null }))
+    const opened = openChat(LEASE)
+    type('Typed at once')
+    const other = openChat(PUMPS)
+    held.resolve()
+    await Promise.all([opened, other])
+    await vi.waitFor(async () => {
+      await flushComposers()
+      const kept = fake.requests.filter(({ route }) => route === 'session.keepComposer').map(({ input }) => input)
+      expect(kept).toContainEqual({
+        chatId: LEASE,
+        composer: expect.objectContaining({ draft: 'Typed at once', filters: { collections: ['Contracts'] } }) as unknown,
+      })
+    })
   })
 
   it('survives a crash a second after the last key, in a chat and in “New chat”', async () => {
