@@ -71,14 +71,16 @@ function useFound(words: string): Found {
     if (words === '') return setFound(NOTHING)
     let isCurrent = true
     const search = words.slice(0, 300)
-    const add = (part: Partial<Found>): void => {
-      if (isCurrent) setFound((now) => ({ ...now, ...part }))
+    // A group that stays empty draws nothing again.
+    const add = (part: Partial<Found>, group?: 'notes' | 'chats'): void => {
+      const isEmpty = (found: Partial<Found>): boolean => group !== undefined && found[group]?.length === 0
+      if (isCurrent) setFound((now) => (isEmpty(now) && isEmpty(part) ? now : { ...now, ...part }))
     }
     // None waits for another: the word index answers at once, a look through all messages takes longer.
     const byWords = request('passages.find', { words: search, by: 'words' }).then(({ passages }) => add({ words, passages }))
     run(byWords)
-    run(request('notes.list', { search }).then(({ notes }) => add({ notes })))
-    run(request('chats.list', { search, limit: MOST.chats }).then(({ chats }) => add({ chats })))
+    run(request('notes.list', { search }).then(({ notes }) => add({ notes }, 'notes')))
+    run(request('chats.list', { search, limit: MOST.chats }).then(({ chats }) => add({ chats }, 'chats')))
     const later = setTimeout(() => run(byWords.then(byMeaning)), MEANING_AFTER)
     async function byMeaning(): Promise<void> {
       if (!isCurrent || search.length < MEANING_FROM) return

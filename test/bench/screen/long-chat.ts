@@ -23,6 +23,7 @@ SELECT c.id, d.id AS documentId, d.title, c.text FROM documents d JOIN chunks c 
 WHERE d.deleted_at IS NULL AND c.position = 1 LIMIT 400`,
   )
   const now = Date.now() - 1_000_000
+  database.setSetting({ key: 'onboarding.done', value: true })
   for (const [title, turns] of [
     [SHORT_CHAT, 1],
     [LONG_CHAT, LONG_TURNS],

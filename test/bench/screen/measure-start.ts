@@ -2,7 +2,7 @@ import { measuringSession, load, pressToDrawn, row, say, busySeconds, request } 
 import type { Sign } from './measuring.ts'
 import { largeDataFolder, launchLarge } from './large-window.ts'
 
-const RUNS = 5
+const RUNS = 3
 const LIBRARY: Sign = { selector: 'tbody tr[data-row="10"]' }
 const COMPOSER: Sign = { selector: 'textarea' }
 const QUESTIONS = [
