@@ -1,24 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-
-/** Findings of axe on the current screen: all rules in the light theme, colour rules in the dark theme. */
-async function barriers(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    const axe = new AxeBuilder({ page }).setLegacyMode(true)
-    if (scheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-    const { violations } = await axe.analyze()
-    for (const { id, nodes } of violations)
-      found.push(...nodes.map((node) => `${scheme}: ${id}: ${node.html.slice(0, 200)}: ${node.failureSummary ?? ''}`))
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  return found
-}
+import { findBarriers } from './find-barriers.ts'
 
 /** Expects no accessibility findings once the characteristic element of the screen is visible. */
 export async function isFree(page: Page, screen: string, sign: { waitFor(): Promise<unknown> }): Promise<void> {
   await sign.waitFor()
-  expect(await barriers(page), screen).toEqual([])
+  expect(await findBarriers(page), screen).toEqual([])
 }

@@ -1,6 +1,8 @@
 /**
  * `npm run screens [en de ar] [--out FOLDER]`: pictures of every screen, light and dark, small and large, and contact sheets of them, to be
  * looked at. It builds a library of the sample and of awkward files, without a model server.
+ * `npm run screens [en de ar] --axe`: the accessibility check of every screen instead, light and dark; it fails on a finding, on a screen that is
+ * not reached, and on what the window must not do (a violation of the content security policy, an error).
  */
 import './check-node.mjs'
 import { spawnSync } from 'node:child_process'
@@ -9,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { findBarriers } from '../e2e/find-barriers.ts'
 import { CATALOGUES, LANGUAGES } from '../../src-preload/texts/languages.ts'
 import { speak, t } from '../../src-preload/texts/say.ts'
 import { buildWhenStale } from './build.mjs'
@@ -26,7 +29,9 @@ const IN_ROW = 3
 const words = process.argv.slice(2)
 const outAt = words.indexOf('--out')
 const out = outAt >= 0 ? words[outAt + 1] : join(root, 'out', 'screens')
+const isCheck = words.includes('--axe')
 const chosen = words.filter((word) => LANGUAGES.includes(word))
+let screensSeen = 0
 const scratch = mkdtempSync(join(tmpdir(), 'echomind-screens-'))
 
 await buildWhenStale({ say: console.log })
@@ -41,11 +46,11 @@ for (const language of chosen.length > 0 ? chosen : LANGUAGES) {
   const data = join(scratch, `full-${language}`)
   cpSync(full, data, { recursive: true })
   await picture({ language, folder, data, screens: FULL() })
-  await sheets(folder, language)
+  if (!isCheck) await sheets(folder, language)
 }
 await closeBrowser()
 rmSync(scratch, { recursive: true, force: true })
-console.log(`The pictures are in ${out}`)
+console.log(isCheck ? `${screensSeen} screens were checked.` : `The pictures are in ${out}`)
 
 /** Screens of an app without documents: [name, steps that lead there]. */
 function EMPTY() {
@@ -145,10 +150,15 @@ async function open(page, title) {
   await page.getByRole('row').filter({ hasText: title }).first().getByRole('button').first().click()
 }
 
-/** Goes through screens in one app, and takes each in both sizes and themes. A screen that is not reached is told, and the next one tried. */
+function fail(sentence) {
+  console.log(sentence)
+  if (isCheck) process.exitCode = 1
+}
+
+/** Goes through screens in one app, and looks at each, in both themes. A screen that is not reached is told, and the next one tried. */
 async function picture({ language, folder, data, screens }) {
   command(data, 'settings', 'set', 'appearance.language', language)
-  const app = await launchApp({ dataFolder: data, viewport: SIZES[1] })
+  const app = await launchApp({ dataFolder: data, viewport: SIZES[isCheck ? 0 : 1] })
   const { page } = app
   page.setDefaultTimeout(8000)
   for (const [name, reach] of screens) {
@@ -156,7 +166,12 @@ async function picture({ language, folder, data, screens }) {
       await reach(page)
       await page.waitForTimeout(500)
     } catch (error) {
-      console.log(`${language} ${name}: ${error.message.split('\n')[0]}`)
+      fail(`${language} ${name}: ${error.message.split('\n')[0]}`)
+    }
+    screensSeen += 1
+    if (isCheck) {
+      for (const barrier of await findBarriers(page)) fail(`${language} ${name}: ${barrier.replaceAll(/\s+/gu, ' ')}`)
+      continue
     }
     for (const size of SIZES) {
       await page.setViewportSize(size)
@@ -167,7 +182,7 @@ async function picture({ language, folder, data, screens }) {
       }
     }
   }
-  await app.close().catch((error) => console.log(`${language}: ${error.message}`))
+  await app.close().catch((error) => fail(`${language}: ${error.message}`))
 }
 
 /** One picture of all screens for each size and theme. */

@@ -1,0 +1,17 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+/** Findings of axe on the current screen: all rules in the light theme, colour rules in the dark theme. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const axe = new AxeBuilder({ page }).setLegacyMode(true)
+    if (scheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+    const { violations } = await axe.analyze()
+    for (const { id, nodes } of violations)
+      found.push(...nodes.map((node) => `${scheme}: ${id}: ${node.html.slice(0, 200)}: ${node.failureSummary ?? ''}`))
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  return found
+}
