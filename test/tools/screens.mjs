@@ -158,7 +158,7 @@ function fail(sentence) {
 /** Goes through screens in one app, and looks at each, in both themes. A screen that is not reached is told, and the next one tried. */
 async function picture({ language, folder, data, screens }) {
   command(data, 'settings', 'set', 'appearance.language', language)
-  const app = await launchApp({ dataFolder: data, viewport: SIZES[isCheck ? 0 : 1] })
+  const app = await launchApp({ dataFolder: data, viewport: SIZES[1] })
   const { page } = app
   page.setDefaultTimeout(8000)
   for (const [name, reach] of screens) {
