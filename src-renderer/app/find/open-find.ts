@@ -42,8 +42,8 @@ function after({ typed, isEntered }: Early, event: KeyboardEvent): Early | null 
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null
   if (event.key === 'Escape') return NOTHING
   if (event.key === 'Enter') return { typed, isEntered: typed !== '' }
-  if (event.key === 'Backspace') return { typed: [...typed].slice(0, -1).join(''), isEntered }
-  return [...event.key].length === 1 ? { typed: typed + event.key, isEntered } : null
+  if (event.key === 'Backspace') return { typed: typed.replace(/.$/su, ''), isEntered }
+  return /^.$/su.test(event.key) ? { typed: typed + event.key, isEntered } : null
 }
 
 /** Ends the collection; returns what was typed. */
