@@ -163,10 +163,10 @@ describe('parsing a PDF', () => {
   it('warns of pages without text and refuses a file of scanned pages only', async () => {
     const some = await parsePdf(makePdf([textPage(['Text.']), {}, {}, textPage(['More.']), {}]))
     expect(some.partial).toBe(true)
-    expect(some.warnings.map(say)).toEqual(['No text was found on pages 2-3, 5, which are probably scans.'])
+    expect(some.warnings.map(say)).toEqual(['No text was found on pages 2-3, 5. They are blank, or pictures such as scans.'])
     await expect(parsePdf(makePdf([{}, {}, {}]))).rejects.toMatchObject({
       code: 'no-text',
-      message: 'No text was found on pages 1-3, which are probably scans.',
+      message: 'No text was found on pages 1-3. They are blank, or pictures such as scans.',
     })
   })
 

@@ -202,6 +202,7 @@ describe('the person’s own test questions', () => {
       const whole = {
         chatId,
         messageId: reply,
+        answer: 'x',
         sources: [],
         claims: [],
         nearest: [],

@@ -112,7 +112,7 @@ describe('a file in the parser process', () => {
     await expect(read('a.txt', '')).rejects.toMatchObject({ code: 'empty-file' })
     await expect(read('a.pdf', makePdf([{}, {}, {}]))).rejects.toMatchObject({
       code: 'no-text',
-      message: 'No text was found on pages 1-3, which are probably scans.',
+      message: 'No text was found on pages 1-3. They are blank, or pictures such as scans.',
     })
     await expect(read('a.pdf', makePdf([textPage(['x'])], { password: 'p' }))).rejects.toMatchObject({ code: 'needs-password' })
   })
