@@ -55,7 +55,8 @@ describe('the guide of a document', () => {
   it('leaves no trace: no chat, no logged query', async () => {
     const before = [(await t.app.chat.list()).length, (await t.app.database.listQueryLog({ limit: 100 })).length]
     await t.app.guide.questions(id)
-    await t.app.library.reindex([id])
+    const { importId } = await t.app.library.reindex([id])
+    await t.app.imports.wait(importId, { upTo: 'ready' })
     await t.app.guide.questions(id)
     expect([(await t.app.chat.list()).length, (await t.app.database.listQueryLog({ limit: 100 })).length]).toEqual(before)
   })
