@@ -99,7 +99,7 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
     await row(page, 'empty.txt').getByRole('checkbox').click()
     await isFree(page, 'table with failed, waiting and selected rows', page.getByText('1 selected'))
     await page.getByRole('toolbar').getByRole('button', { name: 'Clear' }).click()
-    await page.getByRole('button', { name: 'empty.txt' }).click()
+    await page.getByRole('button', { name: 'empty.txt', exact: true }).click()
     await isFree(page, 'details of a failed document', page.getByRole('alert'))
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await isFree(page, 'undo', page.getByRole('button', { name: 'Undo' }))

@@ -81,7 +81,8 @@ it('a recording is transcribed, then compressed, plays at its second and is tran
   expect(recording!.seconds).toBeGreaterThan(9)
   // 32 kbit/s, with a fifth for pages and loud passages.
   expect(recording!.bytes).toBeLessThan(1.2 * 4000 * recording!.seconds)
-  expect(filesIn(dataFolder).map((name) => name.split('.').at(-1))).toEqual(['opus'])
+  // The original goes once the exchange is stored.
+  await expect.poll(() => filesIn(dataFolder).map((name) => name.split('.').at(-1)), { timeout: 10_000 }).toEqual(['opus'])
   await page
     .getByText(/compressed/)
     .first()

@@ -172,7 +172,7 @@ describe('importing unreadable files in the window', () => {
     expect(spoken(errors)).toMatchObject({
       'empty.txt': { code: 'empty-file' },
       'scan.pdf': { code: 'no-text', message: 'No text was found on pages 1-3. They are blank, or pictures such as scans.' },
-      'locked.pdf': { code: 'needs-password', message: expect.stringContaining('needs a password') as string },
+      'locked.pdf': { code: 'needs-password', message: expect.stringContaining('is locked with a password') as string },
       'program.bin': { code: 'unsupported-type' },
       'good.txt': null,
     })
