@@ -91,6 +91,8 @@ export async function confirmRestore(dataFolder: string): Promise<void> {
 export async function undoRestore(dataFolder: string): Promise<void> {
   const marker = readMarker(dataFolder)
   if (marker === null || marker.state === 'ready') return
+  // Interrupted from here on, the next start goes on with it: a library half moved back must not be taken for the restored one.
+  if (marker.state === 'moved') await mark(dataFolder, { ...marker, state: 'moving' })
   const { folder, old } = paths(dataFolder)
   for (const part of PARTS.toReversed()) {
     const isAside = existsSync(join(old, part))
