@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFindTarget } from '../find/find-target.ts'
-import { firstHit, nextHit, NOTHING, searchText, type Found, type Hit } from '../find/search-text.ts'
+import { firstHit, keptHit, nextHit, NOTHING, searchText, type Found, type Hit } from '../find/search-text.ts'
 import type { Find } from '../find/use-find.ts'
 import type { Editor } from './create-editor.ts'
 
@@ -35,7 +35,8 @@ export function useFindInEditor(editor: Editor | null, selected: string, changes
     const searching = new AbortController()
     const doc = editor.doc()
     const from = latest.current.current ?? { part: editor.topLine(), start: 0 }
-    const onFound = (next: Found): void => setResult((old) => ({ found: next, current: same(next, old.current) ?? firstHit(next, from) }))
+    const onFound = (next: Found): void =>
+      setResult((old) => ({ found: next, current: keptHit(next, old.current) ?? firstHit(next, from) }))
     const text = { parts: doc.lines, read: (part: number) => doc.line(part + 1).text }
     void searchText(text, query, from.part, { signal: searching.signal, onFound }).catch(() => onFound(NOTHING))
     return () => searching.abort()
@@ -56,9 +57,4 @@ export function useFindInEditor(editor: Editor | null, selected: string, changes
     search: setQuery,
     go: (step) => setResult((old) => (old.current ? { ...old, current: nextHit(old.found, old.current, step) } : old)),
   }
-}
-
-function same({ byPart }: Found, hit: Hit | null): Hit | null {
-  const isThere = hit !== null && byPart.get(hit.part)?.some(({ start, end }) => start === hit.start && end === hit.end)
-  return isThere ? hit : null
 }

@@ -106,3 +106,9 @@ function hitOf(byPart: Found['byPart'], part: number, step: 1 | -1): Hit | null 
   const span = byPart.get(part)?.at(step === 1 ? 0 : -1)
   return span ? { part, ...span } : null
 }
+
+/** The hit if a later result has it too; else null. */
+export function keptHit({ byPart }: Found, hit: Hit | null): Hit | null {
+  const isThere = hit !== null && byPart.get(hit.part)?.some(({ start, end }) => start === hit.start && end === hit.end)
+  return isThere ? hit : null
+}

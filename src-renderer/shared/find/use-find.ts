@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { HitPainter, partInView, reveal } from './paint-hits.ts'
 import { useFindTarget } from './find-target.ts'
-import { firstHit, nextHit, NOTHING, searchText, type FindText, type Found, type Hit } from './search-text.ts'
+import { firstHit, keptHit, nextHit, NOTHING, searchText, type FindText, type Found, type Hit } from './search-text.ts'
 
 export type Find = {
   readonly isOpen: boolean
@@ -58,7 +58,7 @@ export function useFind(text: FindText | null, scroller: Scroller, show: ShowHit
     // Another letter keeps the place, so that the hit does not jump while one types.
     const from = latest.current ?? { part: scroller.current ? partInView(scroller.current) : 0, start: 0 }
     const onFound = (next: Found): void =>
-      setResult((old) => ({ found: next, current: stillThere(next, old.current) ?? firstHit(next, from) }))
+      setResult((old) => ({ found: next, current: keptHit(next, old.current) ?? firstHit(next, from) }))
     setResult((old) => ({ ...old, found: { ...old.found, done: false } }))
     void searchText(text, query, from.part, { signal: searching.signal, onFound }).catch(() => onFound(NOTHING))
     return () => searching.abort()
@@ -76,11 +76,6 @@ export function useFind(text: FindText | null, scroller: Scroller, show: ShowHit
     search: setQuery,
     go: (step) => setResult((old) => (old.current ? { ...old, current: nextHit(old.found, old.current, step) } : old)),
   }
-}
-
-function stillThere(found: Found, hit: Hit | null): Hit | null {
-  const span = hit && found.byPart.get(hit.part)?.find(({ start, end }) => start === hit.start && end === hit.end)
-  return hit && span ? hit : null
 }
 
 /** Paints the hits of what is drawn, again whenever the drawn part changes, and brings the current one into view. */

@@ -16,6 +16,9 @@ export type BackupKills = { midway: number; before: number; after: number; probl
 /** Two libraries, closed, and a backup of the second. */
 export type TwoLibraries = { old: string; fresh: string; backup: string }
 
+/** How often to kill, after which time, and where the libraries to be killed are made. */
+type Kills = { folder: string; kills: number; pauseMs: (kill: number) => number }
+
 /** Makes a library to be replaced, another one with two documents, and the backup of that. */
 export async function makeTwoLibraries(folder: string): Promise<TwoLibraries> {
   const [old, fresh, backup] = [join(folder, 'old'), join(folder, 'fresh'), join(folder, 'fresh.echomind')]
@@ -68,14 +71,7 @@ export async function backUpAndKill(o: {
  * Kills restores of `backup` over a library: what stands there afterwards, once a start has settled it, is the one or the other as a whole.
  * `fresh`: a folder with the restored library.
  */
-export async function restoreAndKill(o: {
-  old: string
-  fresh: string
-  backup: string
-  folder: string
-  kills: number
-  pauseMs: (kill: number) => number
-}): Promise<BackupKills> {
+export async function restoreAndKill(o: TwoLibraries & Kills): Promise<BackupKills> {
   const result: BackupKills = { midway: 0, before: 0, after: 0, problems: [] }
   const [before, after] = [pictureOf(o.old), pictureOf(o.fresh)]
   for (let kill = 0; kill < o.kills; kill += 1) {
@@ -90,13 +86,7 @@ export async function restoreAndKill(o: {
 }
 
 /** Kills the move itself, which takes milliseconds: settling, confirming and undoing of an unpacked library. */
-export async function settleAndKill(o: {
-  old: string
-  fresh: string
-  folder: string
-  kills: number
-  pauseMs: (kill: number) => number
-}): Promise<BackupKills> {
+export async function settleAndKill(o: Omit<TwoLibraries, 'backup'> & Kills): Promise<BackupKills> {
   const result: BackupKills = { midway: 0, before: 0, after: 0, problems: [] }
   const [before, after] = [pictureOf(o.old), pictureOf(o.fresh)]
   for (let kill = 0; kill < o.kills; kill += 1) {
