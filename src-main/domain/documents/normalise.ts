@@ -1,4 +1,5 @@
 import { text } from '../../../src-preload/texts/text.ts'
+import { readListMarks } from './list-markers.ts'
 import { cleanCharacters } from './normalise-characters.ts'
 import type { Block, BlockType, NormalisedDocument, RawBlock } from './types.ts'
 
@@ -132,6 +133,8 @@ const NORMALISE: Record<BlockType, (raw: string) => { text: string; hidden: bool
   table: normaliseTable,
 }
 
+const INDENT = '  '
+
 /**
  * Turns the raw blocks of an unpaged format into one normalised text, blocks separated by an empty line. Empty blocks are dropped.
  * `warnings` reports hidden characters.
@@ -142,14 +145,15 @@ export function normaliseBlocks(raw: readonly RawBlock[]): Pick<NormalisedDocume
   let length = 0
   let hiddenAnywhere = false
   let header: Block['header']
-  for (const block of raw) {
-    const { text, hidden } = NORMALISE[block.type](block.text)
+  for (const block of readListMarks(raw)) {
+    const { text: own, hidden } = NORMALISE[block.type](block.text)
     hiddenAnywhere ||= hidden
+    const text = block.marker === undefined ? own : `${block.marker} ${own}`.trimEnd()
     if (text === '') continue
-    if (length > 0) {
-      parts.push('\n\n')
-      length += 2
-    }
+    // Nested items are indented; the blanks belong to no block.
+    const gap = (length > 0 ? '\n\n' : '') + (block.type === 'list-item' ? INDENT.repeat(block.level ?? 0) : '')
+    parts.push(gap)
+    length += gap.length
     if (!block.rows) header = undefined
     else if (block.header) header = { start: length, end: length + (text.indexOf('\n') < 0 ? text.length : text.indexOf('\n')) }
     blocks.push({

@@ -8,6 +8,7 @@ import { decodeText } from '../detect/decode-text.ts'
 import { officeBlocks, parseOfficeTree } from '../office/office-blocks.ts'
 import { isoDate } from '../office/office-properties.ts'
 import { encodingWarnings } from '../text.ts'
+import { markHtmlLists } from './html-lists.ts'
 
 /** Deepest nesting of elements in an authored page. */
 const MAX_DEPTH = 500
@@ -75,7 +76,7 @@ function markupOf(element: { toString(): string }): string {
 }
 
 async function blocksOf(html: string): Promise<RawBlock[]> {
-  const page = `<!doctype html>${html}`
+  const page = `<!doctype html>${markHtmlLists(html)}`
   return officeBlocks((await parseOfficeTree(Buffer.from(page), 'html')).content)
 }
 

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it'
 import type { Token } from 'markdown-it'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
+import { BULLET, listMark } from '../../../domain/documents/list-markers.ts'
 import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
 import type { BlockType, NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import type { DecodedText } from '../detect/decode-text.ts'
@@ -18,7 +19,9 @@ type State = {
   type: BlockType
   level: number
   quotes: number
-  items: (RawBlock | null)[]
+  /** Open items, innermost last: their mark until they have a block. */
+  items: { block: RawBlock | null; mark: string }[]
+  lists: { next: number | null; sign: string }[]
   rows: string[][] | null
 }
 
@@ -28,7 +31,7 @@ type State = {
  */
 export function parseMarkdown(decoded: DecodedText): NormalisedDocument {
   const { body, title: named, date } = cutFrontMatter(decoded.text.replace(/\r\n?/g, '\n'))
-  const state: State = { blocks: [], env: {}, type: 'paragraph', level: 0, quotes: 0, items: [], rows: null }
+  const state: State = { blocks: [], env: {}, type: 'paragraph', level: 0, quotes: 0, items: [], lists: [], rows: null }
   for (const token of blockParser.parse(body, state.env)) take(state, token)
   const { text, blocks, warnings } = normaliseBlocks(state.blocks)
   if (text === '') throw noText()
@@ -50,8 +53,16 @@ function take(state: State, token: Token): void {
     case 'blockquote_close':
       state.quotes += token.nesting
       return
+    case 'ordered_list_open':
+    case 'bullet_list_open':
+      state.lists.push({ next: token.type === 'ordered_list_open' ? Number(token.attrGet('start') ?? 1) : null, sign: token.markup })
+      return
+    case 'ordered_list_close':
+    case 'bullet_list_close':
+      state.lists.pop()
+      return
     case 'list_item_open':
-      state.items.push(null)
+      state.items.push({ block: null, mark: itemMark(state) })
       return
     case 'list_item_close':
       state.items.pop()
@@ -87,18 +98,34 @@ function takeInline(state: State, text: string): void {
 }
 
 function add(state: State, type: BlockType, text: string): void {
+  // An item that opens with a heading, code or a table.
+  const own = state.items.at(-1)
+  if (own && own.mark !== '' && text.trim() !== '') {
+    state.blocks.push({ type: 'list-item', text: own.mark })
+    own.mark = ''
+  }
   if (text.trim() !== '') state.blocks.push({ type, ...(type === 'heading' && { level: state.level }), text })
+}
+
+/** Numbers count from that of the first item, as Markdown is shown. */
+function itemMark(state: State): string {
+  const list = state.lists.at(-1)
+  const level = state.lists.length - 1
+  if (!list || list.next === null) return listMark(level, BULLET)
+  list.next += 1
+  return listMark(level, `${list.next - 1}${list.sign}`)
 }
 
 /** Further paragraphs of a list item join its block, unless another block intervenes. */
 function addToItem(state: State, text: string): void {
   const own = state.items.at(-1)
-  if (own && state.blocks.at(-1) === own) {
-    own.text += `\n${text}`
+  if (!own || text.trim() === '') return
+  if (own.block && state.blocks.at(-1) === own.block) {
+    own.block.text += `\n${text}`
     return
   }
-  const block: RawBlock = { type: 'list-item', text }
-  if (text.trim() === '') return
+  const block: RawBlock = own.mark === '' ? { type: 'paragraph', text } : { type: 'list-item', text: own.mark + text }
+  own.mark = ''
   state.blocks.push(block)
-  state.items[state.items.length - 1] = block
+  own.block = block
 }

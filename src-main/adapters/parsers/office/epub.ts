@@ -5,6 +5,7 @@ import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
 import { headingTitle, meaningfulTitle, normaliseTitle } from '../../../domain/documents/normalise-title.ts'
 import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import { decodeText } from '../detect/decode-text.ts'
+import { markHtmlLists } from '../markup/html-lists.ts'
 import { readBook } from './epub-package.ts'
 import type { Chapter } from './epub-package.ts'
 import { officeBlocks, parseOfficeTree } from './office-blocks.ts'
@@ -47,7 +48,7 @@ async function chapterBlocks(content: Uint8Array, chapter: Chapter, bookTitle: s
     content,
     /encoding\s*=\s*["']([\w-]{2,40})/.exec(Buffer.from(content.subarray(0, 200)).toString('latin1'))?.[1] ?? null,
   )
-  const tree = await parseOfficeTree(Buffer.from(text.replace(/^\ufeff?\s*<\?xml[^<>]{0,300}\?>/, '')), 'html')
+  const tree = await parseOfficeTree(Buffer.from(markHtmlLists(text.replace(/^\ufeff?\s*<\?xml[^<>]{0,300}\?>/, ''))), 'html')
   const blocks = officeBlocks(tree.content)
   const hasText = blocks.some((block) => block.text.trim() !== '')
   const label = normaliseTitle(chapter.label ?? pageTitle(text, bookTitle))

@@ -82,7 +82,7 @@ function addNode(blocks: RawBlock[], node: OfficeContentNode, walk: Walk): void 
       blocks.push({ type: 'heading', level: Math.min(6, Math.max(1, node.metadata?.level ?? 1)), text: ownText(node) })
       break
     case 'list':
-      blocks.push(listBlock(node))
+      addListItem(blocks, node, inner)
       break
     case 'code':
       blocks.push({ type: 'code', text: node.text ?? ownText(node) })
@@ -126,12 +126,30 @@ function holdsTable(node: OfficeContentNode, depth: number): boolean {
   return depth <= MAX_DEPTH && (node.children ?? []).some((child) => child.type === 'table' || holdsTable(child, depth + 1))
 }
 
-/** A list item; in OpenDocument also a numbered heading. */
-function listBlock(node: OfficeContentNode): RawBlock {
+/** A list item; in OpenDocument also a numbered heading. Code and tables inside it are blocks of their own. */
+function addListItem(blocks: RawBlock[], node: OfficeContentNode, walk: Walk): void {
   const level = node.metadata && 'level' in node.metadata ? node.metadata.level : null
-  return typeof level === 'number'
-    ? { type: 'heading', level: Math.min(6, Math.max(1, level)), text: ownText(node) }
-    : { type: 'list-item', text: ownText(node) }
+  if (typeof level === 'number') {
+    blocks.push({ type: 'heading', level: Math.min(6, Math.max(1, level)), text: ownText(node) })
+    return
+  }
+  let own: OfficeContentNode[] = []
+  let isFirst = true
+  const flush = (): void => {
+    if (own.length > 0) blocks.push({ type: isFirst ? 'list-item' : 'paragraph', text: ownText({ ...node, children: own, text: '' }) })
+    isFirst = false
+    own = []
+  }
+  const children = node.children ?? []
+  if (children.length === 0) blocks.push({ type: 'list-item', text: node.text ?? '' })
+  for (const child of children) {
+    if (child.type !== 'code' && child.type !== 'table') own.push(child)
+    else {
+      flush()
+      addNode(blocks, child, walk)
+    }
+  }
+  flush()
 }
 
 const BLOCKS = new Set([

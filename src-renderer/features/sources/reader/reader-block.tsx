@@ -11,6 +11,11 @@ const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const
 /** In sizes of the text, which a person chooses. */
 const HEADING_SIZES = ['text-[1.25em]', 'text-[1.125em]', 'text-[1em]']
 
+/** Indents of list items by level. */
+const ITEM_INDENTS = ['ps-2', 'ps-7', 'ps-12', 'ps-17'] as const
+/** The number, letter or bullet that a list item's text begins with; documents read by earlier versions have none. */
+const OWN_MARKER = /^(?:\(?(?:\p{N}{1,4}(?:\.\p{N}{1,4}){0,6}|[a-z]{1,2}|[ivxlcdm]{1,8})[.)]|\p{N}{1,4}(?:\.\p{N}{1,4}){1,6}|[-*•–])\s/iu
+
 /** A block of a text document, with a slide separator above it if a slide starts here. The passage is highlighted. */
 export function ReaderBlockView({ block, range }: { block: ShownBlock; range: Range | null }) {
   if (block.opensSlide === undefined && !block.opensNotes) return <BlockBody block={block} range={range} />
@@ -40,9 +45,9 @@ function BlockBody({ block, range }: { block: ShownBlock; range: Range | null })
     case 'list-item':
       return (
         // The direction of its text is that of the item, so that the bullet stands before it.
-        <div dir="auto" className="flex gap-2 ps-2">
+        <div dir="auto" className={classNames('flex gap-2', ITEM_INDENTS[Math.min(block.level ?? 0, ITEM_INDENTS.length - 1)] ?? 'ps-2')}>
           <span aria-hidden className={classNames('w-3 shrink-0 text-faint', !block.first && 'invisible')}>
-            {/^(?:\d{1,4}[.)]|[-*•–])\s/u.test(block.text) ? '' : '•'}
+            {OWN_MARKER.test(block.text) ? '' : '•'}
           </span>
           <p className="min-w-0 flex-1 whitespace-pre-line">{body}</p>
         </div>

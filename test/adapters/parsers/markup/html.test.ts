@@ -21,15 +21,40 @@ describe('parsing a web page', () => {
       ['paragraph', 'First, with bold and a link.'],
       ['heading', 'Costs'],
       ['paragraph', 'Water is <dear> & rare.\nVery.'],
-      ['list-item', 'one'],
-      ['list-item', 'two'],
-      ['list-item', 'inner'],
+      ['list-item', '- one'],
+      ['list-item', '- two'],
+      ['list-item', '1. inner'],
       ['table', 'Item | Price\nPump | 40\n | 50'],
       ['code', 'def f():\n    return 1'],
       ['paragraph', 'Quoted words.'],
     ])
     expect(document.text).not.toContain('never')
     expect(document).toMatchObject({ type: 'html', title: 'The post', date: '2024-02-03T04:05:06.000Z' })
+  })
+
+  it('numbers the items of lists as a browser shows them', async () => {
+    const document = await read(
+      '<html><body><p>Steps</p><ol start="9"><li>nine<li>ten<ol type="a"><li>sub<ul><li>deep</li></ul></li></ol></li><li value="20"><p>twenty</p><p>More.</p></li><li>next</ol>' +
+        '<ol style="list-style-type: upper-roman"><li>r</li><li>s</li><li>t</li><li>u</li></ol><ol reversed><li>last<li>first</ol><ul style="list-style: none"><li>bare</ul><ol type=A start=27><li>far</ol></body></html>',
+    )
+    expect(shownBlocks(document).map(([, text]) => text)).toEqual([
+      'Steps',
+      '9. nine',
+      '10. ten',
+      'a. sub',
+      '- deep',
+      '20. twenty\nMore.',
+      '21. next',
+      'I. r',
+      'II. s',
+      'III. t',
+      'IV. u',
+      '2. last',
+      '1. first',
+      'bare',
+      'AA. far',
+    ])
+    expect(document.blocks.map(({ level }) => level ?? 0).slice(1, 5)).toEqual([0, 0, 1, 2])
   })
 
   it('keeps the whole text of a page that is not an article', async () => {

@@ -48,14 +48,33 @@ describe('parsing Markdown', () => {
     expect(blocksOf(source)).toEqual([
       ['heading', 'The big plan'],
       ['paragraph', 'A link and bold code, a picture. Same paragraph.'],
-      ['list-item', 'first'],
-      ['list-item', 'second'],
-      ['list-item', 'inner'],
+      ['list-item', '- first'],
+      ['list-item', '- second'],
+      ['list-item', '- inner'],
       ['table', 'a | b\n1 | 2'],
       ['code', 'const x = 1\n\n  indented()'],
       ['quote', 'quoted'],
       ['heading', 'Setext'],
     ])
+  })
+
+  it('keeps numbers, bullets and nesting of lists as Markdown shows them', () => {
+    const source =
+      '3. Open\n   - left\n   - right\n\n     More on the right.\n7. Turn\n\n   ```\n   go\n   ```\n\n   Done.\n8. | a | b |\n   |---|---|\n   | 1 | 2 |\n\ntext\n\n1) one'
+    const { text, blocks } = parse(source)
+    expect(blocks.map(({ type, level, start, end }) => [type, level ?? 0, text.slice(start, end)])).toEqual([
+      ['list-item', 0, '3. Open'],
+      ['list-item', 1, '- left'],
+      ['list-item', 1, '- right\nMore on the right.'],
+      ['list-item', 0, '4. Turn'],
+      ['code', 0, 'go'],
+      ['paragraph', 0, 'Done.'],
+      ['list-item', 0, '5.'],
+      ['table', 0, 'a | b\n1 | 2'],
+      ['paragraph', 0, 'text'],
+      ['list-item', 0, '1) one'],
+    ])
+    expect(text).toContain('3. Open\n\n  - left\n\n  - right')
   })
 
   it('removes the front matter, uses its title and runs no code in it', () => {

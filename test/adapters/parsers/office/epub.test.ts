@@ -22,7 +22,7 @@ describe('parsing an e-book', () => {
     expect(shownBlocks(document)).toEqual([
       ['heading', 'The storm'],
       ['paragraph', 'It was dark & wet—so she said.'],
-      ['list-item', 'one'],
+      ['list-item', '- one'],
       ['table', 'A | B\n1 | 2'],
       ['code', 'code\n  here'],
       ['heading', 'The calm'],

@@ -34,6 +34,16 @@ it('the Reader puts the bullet of a list item before its text, in the direction 
   expect(item.textContent).toBe('•שלום')
 })
 
+it.each(['3. Open it', '(b) Notice', 'iv. Fourth', '4.2 Term', '- Bag'])('the Reader shows “%s” with its own marker alone', (text) => {
+  render(<TextReader content={content([{ type: 'list-item', level: 1, text, start: 0, end: text.length }])} />)
+  expect(screen.getByText(text).closest('[dir]')!.textContent).toBe(text)
+})
+
+it('the Reader does not take the first word of a list item for its marker', () => {
+  render(<TextReader content={content([{ type: 'list-item', text: 'A boat', start: 0, end: 6 }])} />)
+  expect(screen.getByText('A boat').closest('[dir]')!.textContent).toBe('•A boat')
+})
+
 it('the Reader keeps empty cells of a table and aligns numbers at the end', () => {
   const text = 'Item | Price | Note\nRope | 12.50 | late\nBuoy\nLamp | 1,300'
   render(<TextReader content={content([{ type: 'table', text, start: 0, end: text.length }])} />)
