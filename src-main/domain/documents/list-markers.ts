@@ -58,8 +58,7 @@ function letters(value: number): string {
 
 function roman(value: number): string {
   let [text, rest] = ['', value]
-  for (const [amount, sign] of ROMAN)
-    for (; rest >= amount; rest -= amount) text += sign
+  for (const [amount, sign] of ROMAN) for (; rest >= amount; rest -= amount) text += sign
   return text
 }
 
@@ -87,7 +86,8 @@ export function readListMarks(raw: readonly RawBlock[]): RawBlock[] {
 }
 
 function marked(block: RawBlock, { level, marker }: Mark): RawBlock {
-  if (block.type === 'heading') return marker === BULLET || marker === '' ? block : { ...block, text: `${marker} ${block.text.trimStart()}` }
+  if (block.type === 'heading')
+    return marker === BULLET || marker === '' ? block : { ...block, text: `${marker} ${block.text.trimStart()}` }
   return { ...block, type: 'list-item', ...(level > 0 && { level }), ...(marker !== '' && { marker }) }
 }
 
