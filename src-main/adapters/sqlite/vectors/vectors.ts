@@ -81,6 +81,12 @@ WHERE c.id = ? AND c.document_id = ? AND c.hash = ? AND c.is_parent = 0`,
   return 1
 }
 
+/** Keeps the reason of a reading that failed meanwhile: vectors of the older text do not answer it. */
+const MARK_READY = `
+UPDATE documents SET status = 'ready',
+  error = CASE WHEN EXISTS (SELECT 1 FROM jobs WHERE document_id = documents.id AND step = 'read' AND state = 'failed') THEN error END
+WHERE id = ? AND version > 0`
+
 /**
  * Marks the document `ready` and its job done; drops used cache entries. False without changes if `indexId` is no longer the target because
  * another embedder was chosen. `activateWhenWhole` then activates a complete index.
@@ -88,7 +94,7 @@ WHERE c.id = ? AND c.document_id = ? AND c.hash = ? AND c.is_parent = 0`,
 export function markReady(connection: Connection, o: { documentId: DocumentId; jobId: JobId; indexId?: number; now: number }): boolean {
   return connection.write(() => {
     if (o.indexId !== undefined && isOvertaken(connection, o.indexId)) return false
-    connection.run("UPDATE documents SET status = 'ready', error = NULL WHERE id = ? AND version > 0", o.documentId)
+    connection.run(MARK_READY, o.documentId)
     connection.run("UPDATE jobs SET state = 'done', updated_at = ? WHERE id = ? AND state IN ('waiting', 'running')", o.now, o.jobId)
     for (const id of indexIds(connection)) {
       if (!connection.get('SELECT 1 FROM embedding_cache WHERE index_id = ? LIMIT 1', id)) continue

@@ -88,6 +88,18 @@ describe('the stored vectors of a document', () => {
     }
   })
 
+  test('leave the reason of a reading that failed before them', () => {
+    const ids = storeDocument(t.database, { texts: ['a'] })
+    t.database.setFile({ id: ids.documentId, checksum: 'a', bytes: 1, file: 'f', type: 'pdf', modifiedAt: null })
+    t.database.queueReading({ ids: [ids.documentId], importId: null, payload: { path: '', temporary: false, embed: true }, now: 2 })
+    const reading = t.database.claimJob({ step: 'read', now: 3 })
+    if (!reading) throw new Error('nothing is queued')
+    const error = { code: 'needs-password', message: 'The file is locked.', next: '' } as const
+    t.database.endJob({ id: reading.id, now: 4, status: 'failed', error })
+    embedDocument(t.database, ids)
+    expect(t.database.getDocument(ids.documentId)).toMatchObject({ status: 'ready', error: { code: 'needs-password' } })
+  })
+
   test('of another model form a second index, while the first serves until the second is complete', async () => {
     const documents = [storeDocument(t.database, { texts: ['a'] }), storeDocument(t.database, { texts: ['b'] })]
     for (const ids of documents) embedDocument(t.database, ids)
