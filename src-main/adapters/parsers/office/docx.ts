@@ -3,6 +3,7 @@ import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
 import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
 import type { NormalisedDocument } from '../../../domain/documents/types.ts'
+import { completeDocx } from './lists/docx-body.ts'
 import { htmlBlocks } from './html-blocks.ts'
 import { readCoreProperties } from './office-properties.ts'
 import { openOfficeFile, repack } from './zip-limits.ts'
@@ -15,6 +16,7 @@ const STYLES = [
   "p[style-name='Intense Quote'] => blockquote:fresh",
   "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
   "p[style-name='Code'] => pre:separator('\\n')",
+  "p[style-name='Source Code'] => pre:separator('\\n')",
 ]
 
 /**
@@ -23,7 +25,7 @@ const STYLES = [
  */
 export async function parseDocx(data: Uint8Array): Promise<NormalisedDocument> {
   const parts = openOfficeFile(data)
-  const html = await convert(parts)
+  const html = await convert(completeDocx(parts))
   const { text, blocks, warnings } = normaliseBlocks(htmlBlocks(html))
   if (text === '') throw new AppError('no-text', { variant: 'document' })
   const properties = readCoreProperties(parts)

@@ -28,8 +28,8 @@ describe('parsing a DOCX file', () => {
       ['heading', 1, 'The Plan'],
       ['heading', 1, 'Costs'],
       ['paragraph', undefined, 'Water is expensive & rare <here>.'],
-      ['list-item', undefined, 'first'],
-      ['list-item', undefined, 'second'],
+      ['list-item', undefined, '- first'],
+      ['list-item', undefined, '- second'],
       ['table', undefined, 'Item | Price\nPump | 40'],
     ])
     expect(document).toMatchObject({ title: 'Plan for 2025', date: '2024-05-06T07:08:09.000Z', pages: null, type: 'docx' })

@@ -30,8 +30,8 @@ describe('parsing an OpenDocument text', () => {
     expect(shownBlocks(document)).toEqual([
       ['heading', 'Costs'],
       ['paragraph', 'Water is rare & <dear>.'],
-      ['list-item', 'first'],
-      ['list-item', 'second'],
+      ['list-item', '- first'],
+      ['list-item', '- second'],
       ['table', 'Item | Price\nPump | 40'],
       ['heading', 'Later'],
       ['paragraph', 'Seen twice,\nand again here.'],

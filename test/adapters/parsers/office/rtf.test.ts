@@ -23,7 +23,7 @@ describe('parsing an RTF file', () => {
       ['heading', 'First heading'],
       ['paragraph', 'Café naïve € 5 and 😀 smile. bold\nnext line'],
       ['paragraph', 'Привет, {braces}'],
-      ['list-item', 'first item'],
+      ['list-item', '1. first item'],
       ['table', 'Item | Price\nPump | 40'],
       ['paragraph', 'Seen twice.'],
       ['paragraph', 'By two people.'],
