@@ -36,7 +36,7 @@ export function createNumbering(numberingXml: string, stylesXml: string): Number
     const id = paragraph.list ?? inherited?.list ?? null
     const list = id === null || id === '0' ? undefined : lists.get(id)
     if (id === null || !list) return null
-    const own = list.levels.findIndex((level) => level?.style != null && level.style === paragraph.style)
+    const own = list.levels.findIndex((level) => typeof level?.style === 'string' && level.style === paragraph.style)
     const level = Math.min(LEVELS - 1, paragraph.level ?? (paragraph.list === null && own >= 0 ? own : (inherited?.level ?? 0)))
     if (!list.levels[level]) return null
     const counter = counters.get(list.definition) ?? []
@@ -107,8 +107,8 @@ function readLists(xml: string, definitions: ReadonlyMap<string, Definition>, st
   return new Map(
     found.map(({ id, definition, body }) => {
       // A definition may refer to the one of a list style.
-      const linked = definitions.get(definition)?.linkedStyle
-      const real = linked == null ? definition : (definitionOf.get(styles.get(linked)?.list ?? '') ?? definition)
+      const linked = definitions.get(definition)?.linkedStyle ?? null
+      const real = linked === null ? definition : (definitionOf.get(styles.get(linked)?.list ?? '') ?? definition)
       const levels = [...(definitions.get(real)?.levels ?? [])]
       const starts: (number | undefined)[] = []
       for (const { head, body: own } of elements(body, 'w:lvlOverride')) {
@@ -140,7 +140,8 @@ function listOfStyle(id: string, styles: ReadonlyMap<string, Style>): { list: st
   for (let [name, depth]: [string | null, number] = [id, 0]; name !== null && depth < BASED_ON; depth += 1) {
     const style = styles.get(name)
     level ??= style?.level ?? null
-    if (style?.list != null) return { list: style.list, level }
+    const list = style?.list ?? null
+    if (list !== null) return { list, level }
     name = style?.basedOn ?? null
   }
   return null

@@ -58,7 +58,7 @@ function openList({ lists, known }: State, attributes: string): List {
   const goesOn = continued !== null || attribute(attributes, 'text:continue-numbering') === 'true'
   const before = goesOn ? known.get(continued ?? `style ${style}`) : undefined
   const counter: Counter = before ?? (outer?.style === style ? outer.counter : new Map<number, number>())
-  if (!before) for (const deeper of [...counter.keys()]) if (deeper >= level) counter.delete(deeper)
+  if (!before) for (const deeper of counter.keys()) if (deeper >= level) counter.delete(deeper)
   const id = attribute(attributes, 'xml:id')
   if (id !== null) known.set(id, counter)
   known.set(`style ${style}`, counter)
@@ -93,7 +93,7 @@ function headingMark(state: State, attributes: string): string {
 function count(counter: Counter, level: number, start: number, isNew: boolean): void {
   const before = counter.get(level)
   counter.set(level, before === undefined || isNew ? start : before + 1)
-  for (const deeper of [...counter.keys()]) if (deeper > level) counter.delete(deeper)
+  for (const deeper of counter.keys()) if (deeper > level) counter.delete(deeper)
 }
 
 function markerOf(counter: Counter, level: number, style: Style | undefined): string {

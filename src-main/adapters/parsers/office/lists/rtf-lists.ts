@@ -56,7 +56,7 @@ function levelAt(rtf: string, start: number, end: number): number {
 }
 
 function markGroup(level: number, marker: string): string {
-  return `{\\uc1 ${[...listMark(level, marker)].map(escaped).join('')}}`
+  return `{\\uc1 ${listMark(level, marker).replace(/[^]/g, escaped)}}`
 }
 
 function escaped(character: string): string {
