@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isPacked, matches, packageFiles, packConfig as config, ROOT } from '../support/packed-files.ts'
+import { afterPack } from '../tools/after-pack.mjs'
 import { NODE_PACKAGES } from '../tools/node.mjs'
 
-const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { main: string; homepage?: string; desktopName?: string }
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { main: string; desktopName?: string }
 
 /** Every native library of the packages that the app runs on. */
 function nativeLibraries(): string[] {
@@ -73,12 +75,13 @@ describe('the packed app', () => {
     expect(config.asar).toEqual({ smartUnpack: false })
     expect(packed.filter((file) => !matches(config.asarUnpack, file))).toEqual([])
     // Code beside the archive would have no integrity check.
-    for (const file of ['out/main/chunks/embedder-entry-1.js', 'node_modules/pdfjs-dist/legacy/build/pdf.mjs', 'package.json'])
+    for (const file of ['out/main/chunks/embedder-entry-1.js', 'node_modules/pdfjs-dist/legacy/build/pdf.min.mjs', 'package.json'])
       expect(matches(config.asarUnpack, file), file).toBe(false)
 
-    // The speech library finds the one that it is built on beside itself.
+    // The speech library finds the one that it is built on beside itself: on Linux that of the embedder.
     const speech = packed.filter((file) => file.includes('sherpa-onnx')).map((file) => file.split('/').at(-1) ?? '')
-    expect(speech.map((name) => name.replace(/^lib|\.\w+$/g, '')).toSorted()).toEqual(['onnxruntime', 'sherpa-onnx', 'sherpa-onnx-c-api'])
+    const own = process.platform === 'linux' ? [] : ['onnxruntime']
+    expect(speech.map((name) => name.replace(/^lib|\.\w+$/g, '')).toSorted()).toEqual([...own, 'sherpa-onnx', 'sherpa-onnx-c-api'])
 
     const of = (platform: string, arch: string): string[] =>
       libraries
@@ -97,7 +100,7 @@ describe('the packed app', () => {
   })
 
   it('contains its own licence and the third-party notices', () => {
-    expect(config.extraFiles).toEqual(['LICENSE', 'THIRD-PARTY-NOTICES'])
+    expect(config.extraFiles).toEqual(['LICENSE', 'THIRD-PARTY-NOTICES', 'README.md'])
     for (const name of config.extraFiles) expect(existsSync(join(ROOT, name)), name).toBe(true)
   })
 
@@ -114,8 +117,9 @@ describe('the packed app', () => {
   })
 
   it('has what a package for Debian asks for, and one name for window, desktop entry and launcher', () => {
-    expect(manifest.homepage).toMatch(/^https:/)
-    expect(config.linux.maintainer).toMatch(/^[^<]+ <[^@ ]+@[^ ]+>$/)
+    // The page that is installed, and an address that is this computer: no domain is made up.
+    expect(config.extraMetadata.homepage).toBe('file:///opt/EchoMind/README.md')
+    expect(config.linux.maintainer).toMatch(/^[^<]+ <[^@ ]+@localhost>$/)
     expect(config.linux.vendor).toBeTruthy()
     expect(manifest.desktopName).toBe(`${config.linux.executableName}.desktop`)
     expect(config.linux.syncDesktopName).toBe(true)
@@ -140,5 +144,33 @@ describe('the packed app', () => {
   it('is built for three systems and published nowhere', () => {
     expect(config.publish).toBeNull()
     for (const system of ['linux', 'win', 'mac'] as const) expect(config[system].target, system).toBeTruthy()
+  })
+})
+
+describe('the folder of the packed app, before it is signed', () => {
+  it('has the C++ runtime beside its libraries on Windows, and not the page of an Electron without an app', async () => {
+    expect(config.afterPack).toBe('test/tools/after-pack.mjs')
+    const folder = mkdtempSync(join(tmpdir(), 'echomind-after-'))
+    const write = (path: string, content: string): void => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), content)
+    }
+    const programs = process.env['PROGRAMFILES']
+    try {
+      write('app/resources/default_app.asar', '')
+      const native = 'app/resources/app.asar.unpacked/node_modules/onnxruntime-node/bin/napi-v6/win32/x64'
+      write(`${native}/onnxruntime_binding.node`, '')
+      const names = ['msvcp140.dll', 'msvcp140_1.dll', 'msvcp140_atomic_wait.dll', 'vcruntime140.dll', 'vcruntime140_1.dll']
+      for (const name of names)
+        write(`programs/Microsoft Visual Studio/2022/Community/VC/Redist/MSVC/14.44/x64/Microsoft.VC143.CRT/${name}`, name)
+      process.env['PROGRAMFILES'] = join(folder, 'programs')
+      afterPack({ appOutDir: join(folder, 'app'), electronPlatformName: 'win32' })
+      expect(existsSync(join(folder, 'app/resources/default_app.asar'))).toBe(false)
+      expect(readdirSync(join(folder, native)).toSorted()).toEqual([...names, 'onnxruntime_binding.node'].toSorted())
+    } finally {
+      process.env['PROGRAMFILES'] = programs
+      if (programs === undefined) delete process.env['PROGRAMFILES']
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })

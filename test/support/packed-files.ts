@@ -2,12 +2,15 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } fr
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
+import { shareRuntimeIn } from '../tools/share-runtime.mjs'
 
 export type PackConfig = {
   files: string[]
   asar: { smartUnpack: boolean }
   asarUnpack: string[]
   extraFiles: string[]
+  extraMetadata: { homepage: string }
+  afterPack: string
   extraResources: { from: string; to: string; filter?: string[] }[]
   electronFuses: Record<string, boolean>
   electronLanguages: string[]
@@ -77,6 +80,7 @@ export function layOut(to: string): { app: number; resources: number } {
   const own = ['out/main', 'out/preload', 'out/renderer'].flatMap(filesOf).filter((file) => matches(packConfig.files, file, system))
   const packages = packageFiles().filter((file) => isPacked(file, system))
   for (const file of ['package.json', ...own, ...packages]) take('app', file, file)
+  shareRuntimeIn(join(to, 'app', 'node_modules'))
   for (const { from, to: place, filter } of packConfig.extraResources)
     for (const file of filesOf(from)) {
       const path = posix.relative(from, file)

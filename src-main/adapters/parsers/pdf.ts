@@ -181,6 +181,6 @@ function packageFolder(): string {
 export async function loadPdfJs(): Promise<PdfJs> {
   // Preset, so that pdf.js runs its worker in this process, which can be killed.
   const shared = globalThis as { pdfjsWorker?: unknown }
-  shared.pdfjsWorker ??= await import('pdfjs-dist/legacy/build/pdf.worker.mjs' as string)
-  return import('pdfjs-dist/legacy/build/pdf.mjs')
+  shared.pdfjsWorker ??= await import('pdfjs-dist/legacy/build/pdf.worker.min.mjs' as string)
+  return (await import('pdfjs-dist/legacy/build/pdf.min.mjs' as string)) as PdfJs
 }
