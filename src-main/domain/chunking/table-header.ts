@@ -16,7 +16,7 @@ export function createHeaderOf(
   const fits = (line: string): boolean =>
     line.length <= budget.characters * HEADER_SHARE && countTokens(`${line}\n`) <= budget.tokens * HEADER_SHARE
   return (block) => {
-    if (!block?.rows || !block.header) return NONE
+    if (!block?.header) return NONE
     const { start, end } = block.header
     let header = known.get(start)
     if (!header) {

@@ -154,8 +154,8 @@ export function normaliseBlocks(raw: readonly RawBlock[]): Pick<NormalisedDocume
     const gap = (length > 0 ? '\n\n' : '') + (block.type === 'list-item' ? INDENT.repeat(block.level ?? 0) : '')
     parts.push(gap)
     length += gap.length
-    if (!block.rows) header = undefined
-    else if (block.header) header = { start: length, end: length + (text.indexOf('\n') < 0 ? text.length : text.indexOf('\n')) }
+    if (!block.rows || block.header) header = undefined
+    if (block.header) header = { start: length, end: length + (text.indexOf('\n') < 0 ? text.length : text.indexOf('\n')) }
     blocks.push({
       type: block.type,
       ...(block.level !== undefined && { level: block.level }),

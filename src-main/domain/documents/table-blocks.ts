@@ -40,10 +40,61 @@ export function sheetBlocks(rows: readonly SheetRow[]): RawBlock[] {
   return blocks
 }
 
-/** Text of a `table` block without row numbers; '' if empty. */
-export function tableText(rows: readonly (readonly string[])[]): string {
-  const texts = rows.map((cells) => cells.map(cellText)).filter((cells) => cells.some((cell) => cell !== ''))
-  return texts.map(rowLine).join('\n')
+/** A table's cell. `columns`, `rows`: how many it spans. `isHead`: the file calls it a heading. */
+export type TableCell = { text: string; columns?: number; rows?: number; isHead?: boolean }
+
+/** Most columns and rows that one cell is repeated over: more is a layout. */
+const SPANNED = 200
+
+/**
+ * Blocks of a table: a line per row, cells joined with ` | `. A value that spans rows stands in each of them, since each is read alone; of
+ * one that spans columns the others are empty, except in the header. `head`: number of rows that name the columns, if the file tells; they
+ * become one line. Rows above a header that was recognised are a block of their own.
+ */
+export function tableBlocks(rows: readonly (readonly TableCell[])[], head?: number): RawBlock[] {
+  const told = head ?? headRows(rows)
+  const filled = spread(rows, told).filter((cells) => cells.some((cell) => cell !== ''))
+  if (filled.length === 0) return []
+  if (told > 0 && filled.length > told) return [table([joinHead(filled.slice(0, told)), ...filled.slice(told)], true)]
+  const found = headerIndex(filled)
+  if (found < 0) return [table(filled, false)]
+  return [...(found > 0 ? [table(filled.slice(0, found), false)] : []), table(filled.slice(found), true)]
+}
+
+function table(rows: readonly (readonly string[])[], header: boolean): RawBlock {
+  return { type: 'table', text: rows.map(rowLine).join('\n'), ...(header && { header }) }
+}
+
+/** First rows that hold headings alone, above others that do not. */
+function headRows(rows: readonly (readonly TableCell[])[]): number {
+  const count = rows.findIndex((cells) => cells.some(({ text, isHead }) => !isHead && cellText(text) !== ''))
+  return Math.max(0, count)
+}
+
+/** Cells in their columns. */
+function spread(rows: readonly (readonly TableCell[])[], head: number): string[][] {
+  const grid: string[][] = rows.map(() => [])
+  rows.forEach((cells, row) => {
+    let column = 0
+    for (const { text, columns = 1, rows: down = 1 } of cells) {
+      while (grid[row]?.[column] !== undefined) column += 1
+      const value = cellText(text)
+      const across = Math.max(1, Math.min(SPANNED, columns))
+      for (let below = 0; below < Math.max(1, Math.min(SPANNED, down)) && row + below < rows.length; below += 1)
+        for (let beside = 0; beside < across; beside += 1)
+          (grid[row + below] ?? [])[column + beside] = beside === 0 || row < head ? value : ''
+      column += across
+    }
+  })
+  return grid.map((cells) => Array.from(cells, (cell: string | undefined) => cell ?? ''))
+}
+
+/** One name for each column of a header of several rows: "2024 Q1". */
+function joinHead(rows: readonly (readonly string[])[]): string[] {
+  const columns = Math.max(...rows.map((cells) => cells.length))
+  return Array.from({ length: columns }, (_, column) =>
+    [...new Set(rows.map((cells) => cells[column] ?? '').filter((cell) => cell !== ''))].join(' '),
+  )
 }
 
 function rowLine(cells: readonly string[]): string {

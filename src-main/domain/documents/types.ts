@@ -28,8 +28,8 @@ export type Cue = SpeakerTurn & { start: number; end: number }
 /**
  * A block of the normalised text: `text.slice(start, end)`. `page`: page of its first character, in paged formats. `turn`: a transcript
  * paragraph of one speaker, prefixed with the name (`Ann: ...`). `cues`: the times of its parts, if it has several, or was written from speech
- * (a line of refined notes). `header`: offsets of the header line, on blocks with `rows` (its block's
- * first line; rows above are titles); absent: none.
+ * (a line of refined notes). `header`: offsets of the line that names the columns, on tables: of a sheet
+ * the first line of one of its blocks (rows above are titles), else the block's own first line; absent: none.
  */
 export type Block = BlockPlace & {
   type: BlockType

@@ -3,6 +3,7 @@ import type { Token } from 'markdown-it'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
 import { BULLET, listMark } from '../../../domain/documents/list-markers.ts'
 import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
+import { tableBlocks } from '../../../domain/documents/table-blocks.ts'
 import type { BlockType, NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import type { DecodedText } from '../detect/decode-text.ts'
 import { cutFrontMatter } from './front-matter.ts'
@@ -71,7 +72,7 @@ function take(state: State, token: Token): void {
       state.rows = []
       return
     case 'table_close':
-      add(state, 'table', (state.rows ?? []).map((row) => row.join(' | ')).join('\n'))
+      addTable(state, state.rows ?? [])
       state.rows = null
       return
     case 'tr_open':
@@ -97,14 +98,23 @@ function takeInline(state: State, text: string): void {
   else add(state, state.quotes > 0 ? 'quote' : 'paragraph', text)
 }
 
-function add(state: State, type: BlockType, text: string): void {
+function add(state: State, type: BlockType, text: string, header?: true): void {
   // An item that opens with a heading, code or a table.
   const own = state.items.at(-1)
   if (own && own.mark !== '' && text.trim() !== '') {
     state.blocks.push({ type: 'list-item', text: own.mark })
     own.mark = ''
   }
-  if (text.trim() !== '') state.blocks.push({ type, ...(type === 'heading' && { level: state.level }), text })
+  if (text.trim() !== '') state.blocks.push({ type, ...(type === 'heading' && { level: state.level }), text, ...(header && { header }) })
+}
+
+/** The first row names the columns. */
+function addTable(state: State, rows: readonly (readonly string[])[]): void {
+  const blocks = tableBlocks(
+    rows.map((row) => row.map((text) => ({ text }))),
+    1,
+  )
+  for (const block of blocks) add(state, 'table', block.text, block.header)
 }
 
 /** Numbers count from that of the first item, as Markdown is shown. */

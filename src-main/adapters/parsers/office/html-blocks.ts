@@ -1,3 +1,4 @@
+import { tableBlocks, type TableCell } from '../../../domain/documents/table-blocks.ts'
 import type { BlockType, RawBlock } from '../../../domain/documents/types.ts'
 
 const TAGS = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|[^<]+|</gi
@@ -15,7 +16,9 @@ const BLOCK_TAGS: Record<string, BlockType> = {
   pre: 'code',
 }
 
-type State = { blocks: RawBlock[]; type: BlockType; level: number; text: string; tables: string[][][]; skip: number; items: number }
+/** An open table. `head`: number of rows that the document calls its header. */
+type Table = { rows: TableCell[][]; head: number }
+type State = { blocks: RawBlock[]; type: BlockType; level: number; text: string; tables: Table[]; skip: number; items: number }
 
 /**
  * Blocks of mammoth's simple HTML (every `<` of the text escaped): headings, paragraphs, list items, code; a table is one block, a line per
@@ -46,11 +49,16 @@ function openTag(state: State, name: string, attributes: string): void {
   else if (name === 'br') state.text += '\n'
   else if (name === 'table') {
     if (state.tables.length === 0) flush(state)
-    state.tables.push([])
+    state.tables.push({ rows: [], head: 0 })
   } else if (state.tables.length > 0) {
-    if (name === 'tr') state.tables.at(-1)?.push([])
-    else if (name === 'td' || name === 'th') state.text = ''
-    else if (name in BLOCK_TAGS && state.text !== '') state.text += ' '
+    if (name === 'tr') state.tables.at(-1)?.rows.push([])
+    else if (name === 'td' || name === 'th') {
+      state.text = ''
+      state.tables
+        .at(-1)
+        ?.rows.at(-1)
+        ?.push({ text: '', columns: spanIn(attributes, 'colspan'), rows: spanIn(attributes, 'rowspan') })
+    } else if (name in BLOCK_TAGS && state.text !== '') state.text += ' '
   } else if (name in BLOCK_TAGS) {
     // A list item's own paragraph belongs to the item.
     if (!(name === 'p' && state.items > 0 && state.text === '')) flush(state)
@@ -69,8 +77,12 @@ function closeTag(state: State, name: string): void {
   if (name === 'table') closeTable(state)
   else if (state.tables.length > 0) {
     if (name === 'td' || name === 'th') {
-      state.tables.at(-1)?.at(-1)?.push(state.text.replace(/\s+/g, ' ').trim())
+      const cell = state.tables.at(-1)?.rows.at(-1)?.at(-1)
+      if (cell) cell.text = state.text.replace(/\s+/g, ' ').trim()
       state.text = ''
+    } else if (name === 'thead') {
+      const table = state.tables.at(-1)
+      if (table) table.head = table.rows.length
     }
   } else if (name in BLOCK_TAGS) {
     flush(state)
@@ -80,10 +92,15 @@ function closeTag(state: State, name: string): void {
 
 /** A nested table becomes its cell's text. */
 function closeTable(state: State): void {
-  const rows = state.tables.pop() ?? []
-  const lines = rows.filter((row) => row.some((cell) => cell !== '')).map((row) => row.join(' | '))
-  if (state.tables.length > 0) state.text = lines.join(' ')
-  else if (lines.length > 0) state.blocks.push({ type: 'table', text: lines.join('\n') })
+  const table = state.tables.pop()
+  if (!table) return
+  const blocks = tableBlocks(table.rows, table.head > 0 ? table.head : undefined)
+  if (state.tables.length > 0) state.text = blocks.map(({ text }) => text.replaceAll('\n', ' ')).join(' ')
+  else state.blocks.push(...blocks)
+}
+
+function spanIn(attributes: string, name: string): number {
+  return Number(new RegExp(`\\s${name}="(\\d{1,4})"`).exec(attributes)?.[1] ?? 1)
 }
 
 function flush(state: State): void {

@@ -1,6 +1,6 @@
 import type { OfficeAttachment, OfficeContentNode, OfficeParserAST } from 'officeparser'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { tableText } from '../../../domain/documents/table-blocks.ts'
+import { tableBlocks, type TableCell } from '../../../domain/documents/table-blocks.ts'
 import type { RawBlock } from '../../../domain/documents/types.ts'
 
 type Kind = 'pptx' | 'odt' | 'rtf' | 'html'
@@ -90,7 +90,7 @@ function addNode(blocks: RawBlock[], node: OfficeContentNode, walk: Walk): void 
     case 'table':
       if (isLayout(node))
         for (const row of node.children ?? []) for (const cell of row.children ?? []) addAll(blocks, cell.children ?? [], inner)
-      else blocks.push({ type: 'table', text: tableText(rowsOf(node)) })
+      else blocks.push(...tableBlocks(rowsOf(node)))
       break
     case 'chart':
       blocks.push(...chartBlocks(walk.charts.find(({ name }) => name === node.metadata?.attachmentName)))
@@ -192,9 +192,14 @@ export function ownText(node: OfficeContentNode, depth = 0): string {
   return text
 }
 
-function rowsOf(table: OfficeContentNode): string[][] {
+function rowsOf(table: OfficeContentNode): TableCell[][] {
   const rows = (table.children ?? []).filter((row) => row.type === 'row')
-  return rows.map((row) => (row.children ?? []).map((cell) => ownText(cell)))
+  return rows.map((row) =>
+    (row.children ?? []).map((cell): TableCell => {
+      const { rowSpan = 1, colSpan = 1, style } = cell.type === 'cell' ? (cell.metadata ?? {}) : {}
+      return { text: ownText(cell), rows: rowSpan, columns: colSpan, isHead: style === 'header' }
+    }),
+  )
 }
 
 /** Title and values of a chart as a table, a row per label. */
@@ -205,6 +210,9 @@ function chartBlocks(chart: OfficeAttachment | undefined): RawBlock[] {
   const rows = data.labels.map((label, index) => [label, ...data.dataSets.map((set) => set.values[index] ?? '')])
   return [
     { type: 'paragraph', text: data.title ?? '' },
-    { type: 'table', text: tableText([['', ...names], ...rows]) },
+    ...tableBlocks(
+      [['', ...names], ...rows].map((cells) => cells.map((text) => ({ text }))),
+      1,
+    ),
   ]
 }

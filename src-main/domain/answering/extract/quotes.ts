@@ -2,6 +2,7 @@ import type { Claim, Source } from '../../../../src-preload/contract/shapes/answ
 import type { Passage } from '../../retrieval/types.ts'
 import { defuseMarkers } from '../../text/prompt-safe.ts'
 import { forDisplay } from '../../text/visible-text.ts'
+import { exactStart } from '../sources/exact-start.ts'
 import { isSelected } from '../sources/selected.ts'
 
 /** Words to quote: UTF-16 offsets in the passage's text. `shown`: how they read out of their place (a row with its column names). */
@@ -42,8 +43,9 @@ export function toClaim(candidate: Quotable, sources: Source[]): Claim & { n: nu
     }
     sources.push(source)
   }
-  const isExact = passage.anchor.end - passage.anchor.start === passage.text.length
-  const anchor = isExact ? { ...passage.anchor, start: passage.anchor.start + start, end: passage.anchor.start + end } : passage.anchor
+  const from = exactStart(passage.text, passage.anchor)
+  const isExact = from !== null && from + start >= passage.anchor.start
+  const anchor = isExact ? { ...passage.anchor, start: from + start, end: from + end } : passage.anchor
   // Reference numbers of the document ("[12]") would look like our markers.
   return { text: defuseMarkers(shown ?? quote), n: source.n, support: 'quoted', quote, anchor: selected ? null : anchor }
 }

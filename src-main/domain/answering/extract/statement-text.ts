@@ -23,7 +23,7 @@ export function statementText(statement: FoundStatement, question: string): stri
 
 function rowText({ text, columns, passage }: FoundStatement, question: string): string {
   const cells = cellsOf(text).map((cell, place) => ({ text: cell.text, name: columns[place] ?? '' }))
-  const shown = cells.length <= CELLS ? cells : inQuestion(cells, question, passage.language)
+  const shown = cells.length <= CELLS ? namedColumns(cells, question, passage.language) : inQuestion(cells, question, passage.language)
   return shown
     .filter((cell) => cell.text !== '')
     .map((cell, place) => (place === 0 || cell.name === '' ? cell.text : `${cell.name}: ${cell.text}`))
@@ -31,6 +31,15 @@ function rowText({ text, columns, passage }: FoundStatement, question: string): 
 }
 
 type Cell = { text: string; name: string }
+
+/** The first cell, and the ones whose column the question names or whose content it asks about; all cells if it names no column. */
+function namedColumns(cells: readonly Cell[], question: string, language: string): readonly Cell[] {
+  const words = new Set(contentWords(question, language))
+  const isNamed = (text: string): boolean => contentWords(text, language).some((word) => words.has(word))
+  const named = cells.filter((cell, place) => place > 0 && cell.text !== '' && isNamed(cell.name))
+  if (named.length === 0) return cells
+  return cells.filter((cell, place) => place === 0 || named.includes(cell) || isNamed(cell.text))
+}
 
 /** The first cell, and those whose column or content the question is about; without any, the first ones. */
 function inQuestion(cells: readonly Cell[], question: string, language: string): Cell[] {

@@ -42,6 +42,7 @@ const FOOTNOTES = /^(?:\[?\p{N}{1,3}\](?:\(\p{N}{1,3}\))?\s*)+(?=[\p{Lu}"“„]
 const OPEN_FOOTNOTE = /(?<=[.!?]["”]?)\[\s*$/u
 const ONLY_FOOTNOTES = /^(?:\[?\p{N}{1,3}\]\s*)+$/u
 const FIELD = /^([^:：|]{1,50}?)\s?[:：]\s*(?=\S)/u
+const YEAR = /^(?:19|20)\d\d(?!\S*\d)/u
 const STOP = /[.!?:;,。！？；，"”»)\]]$/u
 
 type Line = { start: number; end: number; text: string }
@@ -79,7 +80,7 @@ export function statementsOf(passage: Pick<Passage, 'text' | 'language' | 'type'
         columns = isHead ? cellsOf(line.text).map(({ text }) => text) : []
         if (isHead) continue
       }
-      add(line, 'row')
+      add(withoutBars(passage.text, line), 'row')
       continue
     }
     if (line.text === '') continue
@@ -116,6 +117,13 @@ export function statementsOf(passage: Pick<Passage, 'text' | 'language' | 'type'
   return statements
 }
 
+/** A row without the bars around it. */
+function withoutBars(text: string, line: Line): Line {
+  if (!/^\|.*\|$/u.test(line.text)) return line
+  const start = text.indexOf('|', line.start) + 1
+  return { start, end: Math.max(start, text.lastIndexOf('|', line.end - 1)), text: '' }
+}
+
 /** Cells of a row, with their ranges in the row's text. */
 export function cellsOf(row: string): { text: string; start: number; end: number }[] {
   const cells: { text: string; start: number; end: number }[] = []
@@ -126,8 +134,11 @@ export function cellsOf(row: string): { text: string; start: number; end: number
     cells.push({ text, start: from + lead, end: from + lead + text.length })
     from += part.length + 1
   }
-  if (cells[0]?.text === '') cells.shift()
-  if (cells.at(-1)?.text === '') cells.pop()
+  // Bars around the whole row; a bar before it alone follows an empty cell.
+  if (cells.length > 2 && cells[0]?.text === '' && cells.at(-1)?.text === '') {
+    cells.shift()
+    cells.pop()
+  }
   return cells
 }
 
@@ -143,12 +154,12 @@ function linesOf(text: string): Line[] {
 }
 
 function isRow(line: string): boolean {
-  return /\S\s*\|\s*\S/u.test(line) || /^\|.*\|$/u.test(line)
+  return /\S\s*\|\s*\S/u.test(line) || /^\|.*\|$/u.test(line) || line.startsWith('| ')
 }
 
-/** The first row of a table names its columns if no cell is empty or begins with a number. */
+/** The first row of a table names its columns if no cell but the first is empty, and none begins with a number that is no year. */
 function isTableHead(line: string): boolean {
-  return cellsOf(line).every(({ text }) => text !== '' && !/^[\p{Sc}+-]?\p{N}/u.test(text))
+  return cellsOf(line).every(({ text }, place) => (text === '' ? place === 0 : !/^[\p{Sc}+-]?\p{N}/u.test(text) || YEAR.test(text)))
 }
 
 function isField(line: string, type: Passage['type']): boolean {

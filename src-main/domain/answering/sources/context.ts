@@ -4,6 +4,7 @@ import { neutralise } from '../../text/prompt-safe.ts'
 import { stripHidden } from '../../text/visible-text.ts'
 import { conflictBetween, prepareStatement } from '../../contradictions/conflict.ts'
 import { isSameStatement, statementOf, type WordStatement } from '../../text/same-statement.ts'
+import { exactStart } from './exact-start.ts'
 import type { SourceBlock, Context, Quote } from './types.ts'
 
 const ELLIPSIS = '…'
@@ -64,6 +65,8 @@ export function quoteOf(block: SourceBlock, start: number, end: number): Quote {
   if (first === undefined || last === undefined) return { text: '', anchor: block.anchor }
   const text = stripHidden(block.raw.slice(first, last + 1)).text.trim()
   if (block.documentStart === null) return { text, anchor: block.passage.anchor }
+  // The header of a table stands elsewhere in the document than in front of later rows.
+  if (block.documentStart + first < block.anchor.start) return { text, anchor: block.passage.anchor }
   const range = { start: block.documentStart + first, end: block.documentStart + last + 1 }
   const child = block.passage.anchor
   const isInChild = range.start >= child.start && range.end <= child.end
@@ -82,7 +85,7 @@ function cutPart(passage: Passage, limit: number, withParent: boolean): Part {
 
 function cutExcerpt(passage: Passage, limit: number, withParent: boolean): Excerpt {
   const parent = passage.parent
-  const at = parent && withParent ? placeInParent(passage, parent) : -1
+  const at = parent && withParent ? placeInParent(passage, parent, limit) : -1
   if (!parent || at < 0) {
     const end = passage.text.length <= limit ? passage.text.length : wordEndBefore(passage.text, limit - 2)
     return { raw: passage.text, start: 0, end, documentStart: exactStart(passage.text, passage.anchor), usesParent: false }
@@ -91,12 +94,16 @@ function cutExcerpt(passage: Passage, limit: number, withParent: boolean): Excer
   return { raw: parent.text, ...window, documentStart: exactStart(parent.text, parent.anchor), usesParent: true }
 }
 
-function exactStart(text: string, anchor: { start: number; end: number }): number | null {
-  return anchor.end - anchor.start === text.length ? anchor.start : null
-}
-
-/** Offset of the child in its parent's text; -1: not found (a repeated header or context line was added). */
-function placeInParent(passage: Passage, parent: NonNullable<Passage['parent']>): number {
+/**
+ * Offset of the child in its parent's text; -1: not found. Rows below a repeated header stay a passage of their own unless the whole parent,
+ * which has the header, fits.
+ */
+function placeInParent(passage: Passage, parent: NonNullable<Passage['parent']>, limit: number): number {
+  const [childStart, parentStart] = [exactStart(passage.text, passage.anchor), exactStart(parent.text, parent.anchor)]
+  if (childStart !== null && parentStart !== null && parent.text.length <= limit) {
+    const at = passage.anchor.start - parentStart
+    if (parent.text.startsWith(passage.text.slice(passage.anchor.start - childStart), at)) return at
+  }
   const at = passage.anchor.start - parent.anchor.start
   if (at >= 0 && parent.text.startsWith(passage.text, at)) return at
   return parent.text.indexOf(passage.text)

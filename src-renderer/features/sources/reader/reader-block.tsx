@@ -121,14 +121,21 @@ function TableView({ block, range }: { block: ShownBlock; range: Range | null })
               {columns.map(({ isNumeric }, column) => {
                 const cell = row[column]
                 const isEnd = isNumeric && index > 0
+                const isHead = index === 0 && block.header === true
+                const Cell = isHead ? 'th' : 'td'
                 return (
-                  <td
+                  <Cell
                     key={column}
+                    scope={isHead ? 'col' : undefined}
                     dir={isEnd ? undefined : 'auto'}
-                    className={classNames('px-3 py-1.5 align-top', isNumeric ? 'text-end tabular-nums' : 'text-start')}
+                    className={classNames(
+                      'px-3 py-1.5 align-top',
+                      isHead && 'font-semibold',
+                      isNumeric ? 'text-end tabular-nums' : 'text-start',
+                    )}
                   >
                     {cell && <BlockText block={block} text={cell.text} start={cell.start} range={range} />}
-                  </td>
+                  </Cell>
                 )
               })}
             </tr>

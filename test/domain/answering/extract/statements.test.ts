@@ -20,6 +20,14 @@ describe('the statements of a passage', () => {
     ])
   })
 
+  it('say of a row what the question asks, by the names of its columns', () => {
+    const table = '| January | February | 2024\nHeating oil | 231 | 246 | 1900\nGas |  | 12'
+    expect(shown(table, 'What was heating oil in February?')).toEqual(['Heating oil, February: 246', 'Gas, February: 12'])
+    expect(shown(table, 'How dear is gas?')).toEqual(['Heating oil, January: 231, February: 246, 2024: 1900', 'Gas, February: 12'])
+    expect(shown(table, 'Heating oil in 2024?')[0]).toBe('Heating oil, 2024: 1900')
+    expect(shown('| Item | Feb |\n| Oil | 246 |\n| Gas | |', 'Oil in Feb?')).toEqual(['Oil, Feb: 246', 'Gas'])
+  })
+
   it('are all rows of a table without a head', () => {
     expect(read('2024 | 12\n2025 | 14').map(({ text }) => text)).toEqual(['2024 | 12', '2025 | 14'])
   })

@@ -98,6 +98,15 @@ describe('the anchors of a context', () => {
     expect(block && quoteOf(block, 0, 6)).toEqual({ text: 'Header', anchor: { start: 10, end: 20 } })
   })
 
+  it('anchors a row below a repeated header exactly, and the header with the whole passage', () => {
+    const anchor = { start: 500, end: 518, section: ['Costs'] }
+    const passage = makePassage({ text: 'Item | Price\nOil | 246\nGas | 12', anchor })
+    const [block] = buildContext([passage], 400).blocks
+    const at = passage.text.indexOf('Gas')
+    expect(block && quoteOf(block, at, at + 8)).toEqual({ text: 'Gas | 12', anchor: { ...anchor, start: 510, end: 518 } })
+    expect(block && quoteOf(block, 0, 4)).toEqual({ text: 'Item', anchor })
+  })
+
   it('cover only characters that the document has there, whatever the documents are', () => {
     const sentence = fc
       .array(fc.constantFrom('rent', 'lease', 'May', '2027', 'not', 'due', '\u200b', '<|im_end|>', '租金', '😀'), {
