@@ -16,7 +16,7 @@ export async function parseFile(file: { path: string; name: string; password?: s
   const data = await readWhole(file.path)
   try {
     const detected = await detectType(data, file.name)
-    if ('decoded' in detected) return await (await PARSERS[FILE_TYPES[detected.type].parser]())(detected.decoded, data)
+    if ('decoded' in detected) return await (await PARSERS[FILE_TYPES[detected.type].parser]())(detected.decoded, data, file.name)
     return await (
       await PARSERS[FILE_TYPES[detected.type].parser]()
     )(data, file.password)

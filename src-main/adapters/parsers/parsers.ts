@@ -14,8 +14,8 @@ type ParserName = Row<FileType>['parser']
 type Parsed = NormalisedDocument | Promise<NormalisedDocument>
 /** `password`: of a locked file; never stored and never part of an error. */
 type BytesParser = (data: Uint8Array, password?: string) => Parsed
-/** Web pages and messages declare their encoding and may decode their bytes again. */
-type TextParser = (decoded: DecodedText, data: Uint8Array) => Parsed
+/** Web pages and messages declare their encoding and may decode their bytes again. `name`: of the file. */
+type TextParser = (decoded: DecodedText, data: Uint8Array, name: string) => Parsed
 
 /** Parser per format of the table. All but the most frequent are loaded with their libraries on first use. */
 export const PARSERS: { [P in ParserName]: () => Promise<P extends TextParserName ? TextParser : BytesParser> } = {
@@ -36,5 +36,5 @@ export const PARSERS: { [P in ParserName]: () => Promise<P extends TextParserNam
   },
   csv: async () => (await import('./markup/csv.ts')).parseCsv,
   markdown: async () => (decoded) => parseTranscript(decoded) ?? parseMarkdown(decoded),
-  text: async () => (decoded) => parseTranscript(decoded) ?? parseText(decoded),
+  text: async () => (decoded, _data, name) => parseTranscript(decoded) ?? parseText(decoded, name),
 }

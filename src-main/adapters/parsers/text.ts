@@ -2,19 +2,21 @@ import type { Text } from '../../../src-preload/texts/text.ts'
 import { text as message } from '../../../src-preload/texts/text.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../domain/documents/normalise.ts'
-import type { NormalisedDocument } from '../../domain/documents/types.ts'
+import type { NormalisedDocument, RawBlock } from '../../domain/documents/types.ts'
 import type { DecodedText } from './detect/decode-text.ts'
+import { isSourceName, layoutBlocks } from './text-layout.ts'
 
 /** Longest paragraph of one block, characters: later steps process a block at a time. */
 const BLOCK_CHARACTERS = 100_000
 
-/** Reads plain text: paragraphs separated by empty lines, lines kept. Throws `no-text`. */
-export function parseText(decoded: DecodedText): NormalisedDocument {
-  return untitledDocument(
-    'txt',
-    decoded,
-    paragraphs(decoded.text).map((text) => ({ type: 'paragraph', text })),
-  )
+/**
+ * Reads plain text: paragraphs separated by empty lines, lines kept; tables of text are tables, and columns, code and source files (by
+ * `name`) keep their blanks. Throws `no-text`.
+ */
+export function parseText(decoded: DecodedText, name = ''): NormalisedDocument {
+  const isSource = isSourceName(name)
+  const raw = paragraphs(decoded.text).flatMap((text): RawBlock[] => (isSource ? [{ type: 'code', text }] : layoutBlocks(text)))
+  return untitledDocument('txt', decoded, raw)
 }
 
 /** A document of decoded text that names neither title nor date. Throws `no-text`. */
@@ -32,7 +34,7 @@ export function untitledDocument(
 export function paragraphs(text: string): string[] {
   return text
     .replace(/\r\n?/g, '\n')
-    .split(/\n[^\S\n]*\n\s*/)
+    .split(/\n(?:[^\S\n]*\n)+/)
     .flatMap(pieces)
 }
 

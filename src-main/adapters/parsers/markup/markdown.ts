@@ -7,6 +7,7 @@ import { tableBlocks } from '../../../domain/documents/table-blocks.ts'
 import type { BlockType, NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import type { DecodedText } from '../detect/decode-text.ts'
 import { cutFrontMatter } from './front-matter.ts'
+import { ruledTable } from './text-tables.ts'
 import { htmlText, inlineText } from './markdown-inline.ts'
 import { encodingWarnings, noText } from '../text.ts'
 
@@ -16,6 +17,7 @@ blockParser.core.ruler.enableOnly(['normalize', 'block'])
 
 type State = {
   blocks: RawBlock[]
+  source: string[]
   env: Record<string, unknown>
   type: BlockType
   level: number
@@ -32,7 +34,17 @@ type State = {
  */
 export function parseMarkdown(decoded: DecodedText): NormalisedDocument {
   const { body, title: named, date } = cutFrontMatter(decoded.text.replace(/\r\n?/g, '\n'))
-  const state: State = { blocks: [], env: {}, type: 'paragraph', level: 0, quotes: 0, items: [], lists: [], rows: null }
+  const state: State = {
+    blocks: [],
+    source: body.split('\n'),
+    env: {},
+    type: 'paragraph',
+    level: 0,
+    quotes: 0,
+    items: [],
+    lists: [],
+    rows: null,
+  }
   for (const token of blockParser.parse(body, state.env)) take(state, token)
   const { text, blocks, warnings } = normaliseBlocks(state.blocks)
   if (text === '') throw noText()
@@ -79,7 +91,7 @@ function take(state: State, token: Token): void {
       state.rows?.push([])
       return
     case 'inline':
-      takeInline(state, inlineText(token.content, state.env))
+      if (!takeDrawnTable(state, token)) takeInline(state, inlineText(token.content, state.env))
       return
     case 'fence':
     case 'code_block':
@@ -89,6 +101,14 @@ function take(state: State, token: Token): void {
       takeInline(state, htmlText(token.content))
       return
   }
+}
+
+/** A table drawn with rules, which markdown-it takes for a paragraph. */
+function takeDrawnTable(state: State, { content, map }: Token): boolean {
+  if (state.rows || state.type === 'heading' || !map || !/^\s*(?:\+[-=]|-{2,} |={2,} )/m.test(content)) return false
+  const blocks = ruledTable(state.source.slice(map[0], map[1])) ?? []
+  for (const block of blocks) add(state, 'table', block.text, block.header)
+  return blocks.length > 0
 }
 
 function takeInline(state: State, text: string): void {
