@@ -12,7 +12,8 @@ import { entries } from './app/entries.ts'
 import { APP_SCHEME_PRIVILEGES } from './shell/protocol.ts'
 import { silenceChromium, silenceSpelling } from './shell/session.ts'
 import { fail, startWindow } from './shell/start-window.ts'
-import { findStrayWord, tellStrayWord } from './shell/stray-word.ts'
+import { findStrayWord, isWatched, tellStrayWord, tellWatched } from './shell/refused-start.ts'
+import { setMemoryMeter } from './workers/parser/resident-memory.ts'
 import { setProcessFork } from './workers/start.ts'
 
 keepPrivate()
@@ -25,11 +26,18 @@ const commandAt = process.argv.indexOf('--cli')
 const stray = app.isPackaged ? findStrayWord(process.argv) : undefined
 
 setProcessFork((entry, argumentList, options) => utilityProcess.fork(entry, argumentList, options))
+setMemoryMeter((pid) => {
+  const found = app.getAppMetrics().find((one) => one.pid === pid)
+  return found ? found.memory.workingSetSize * 1024 : null
+})
 silenceChromium(app.commandLine, developmentAddress())
 silenceSpelling(app)
 
 // Not awaited: Electron says that it is ready only once this module has run to its end.
-if (commandAt < 0 && stray !== undefined) {
+if (app.isPackaged && isWatched(app.commandLine, process.env)) {
+  tellWatched()
+  app.exit(2)
+} else if (commandAt < 0 && stray !== undefined) {
   tellStrayWord(stray)
   app.exit(2)
 } else if (commandAt >= 0) void runCommand(process.argv.slice(commandAt + 1)).catch(reportError)

@@ -34,7 +34,7 @@ export default defineConfig({
     projects: [
       // Without globals of their own, files may share a process and the modules that it has loaded.
       project('unit', ['test/{domain,preload,project}/**/*.test.ts'], { ...seeded, isolate: false }),
-      project('shell', ['test/{ipc,shell,electron-stand-in}/**/*.test.ts'], seeded),
+      project('shell', ['test/{ipc,shell,electron,electron-stand-in}/**/*.test.ts'], seeded),
       project('integration', ['test/{adapters,services,workers,cli}/**/*.test.ts'], {
         ...seeded,
         ...bundled,

@@ -17,8 +17,11 @@ export function electronProgram() {
 export async function fetchElectron() {
   if (electronProgram()) return true
   console.log("Fetching Electron's program (about 120 MB, once) ...")
-  await runNode([script('install-electron')], { quiet: true, milliseconds: DOWNLOAD_MS })
-  return electronProgram() !== null
+  const { output } = await runNode([script('install-electron')], { quiet: true, milliseconds: DOWNLOAD_MS })
+  if (electronProgram()) return true
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  console.log(`It could not be fetched: ${(lines.find((line) => line.includes('Error')) ?? lines.at(-1) ?? 'it took too long').trim()}`)
+  return false
 }
 
 /** The sandbox of Chromium refuses to run as root, where it would protect nothing. */

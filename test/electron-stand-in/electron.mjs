@@ -7,7 +7,8 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRpc } from './rpc.mjs'
-import { fork } from './utility-process.mjs'
+import { metricsOf } from './metrics.mjs'
+import { fork, runningPids } from './utility-process.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 // A packed app has its resources beside its archive.
@@ -33,12 +34,15 @@ export const app = Object.assign(new EventEmitter(), {
     if (ready) throw new Error('app.disableHardwareAcceleration() can only be called before app is ready')
   },
   commandLine: {
+    hasSwitch: (name) => process.argv.some((one) => one === `--${name}` || one.startsWith(`--${name}=`)),
     appendSwitch(name, value) {
       record('commandLine.appendSwitch', name, value)
       // Chromium has already read its switches.
       if (!ready) switches.push(value === undefined ? `--${name}` : `--${name}=${value}`)
     },
   },
+  /** Of Electron's processes; kilobytes. */
+  getAppMetrics: () => metricsOf([process.pid, ...runningPids()]),
   whenReady: async () => void (ready = true),
   getVersion: () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
   getName: () => 'EchoMind',

@@ -8,6 +8,13 @@ import { EventEmitter } from 'node:events'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 
+const running = new Set()
+
+/** Ids of the processes that run now. */
+export function runningPids() {
+  return [...running]
+}
+
 const CHILD = join(import.meta.dirname, 'utility-child.mjs')
 
 class UtilityProcess extends EventEmitter {
@@ -42,6 +49,7 @@ class UtilityProcess extends EventEmitter {
 
   #start() {
     this.pid = this.#child.pid
+    running.add(this.pid)
     this.emit('spawn')
     for (const data of this.#waiting.splice(0)) this.#post(data)
   }
@@ -51,6 +59,7 @@ class UtilityProcess extends EventEmitter {
   }
 
   #end(code, signal) {
+    running.delete(this.pid)
     this.pid = undefined
     try {
       if (signal === 'SIGABRT') this.emit('error', 'FatalError', '', '')

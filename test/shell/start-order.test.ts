@@ -10,7 +10,7 @@ vi.mock('electron', () => {
   const note = (name: string) => () => void electron.happened.push(name)
   const app = Object.assign(new EventEmitter(), {
     isPackaged: true,
-    commandLine: { appendSwitch: note('switch') },
+    commandLine: { appendSwitch: note('switch'), hasSwitch: () => false },
     setPath: note('setPath'),
     setAppUserModelId: note('setAppUserModelId'),
     requestSingleInstanceLock: () => true,

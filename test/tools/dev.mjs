@@ -1,10 +1,17 @@
 /** `npm run dev`: the live reload of electron-vite, which needs Electron. */
 import './check-node.mjs'
-import { fetchElectron, isLinuxRoot } from '../electron-stand-in/electron-program.mjs'
+import { electronProgram, fetchElectron, isLinuxRoot } from '../electron-stand-in/electron-program.mjs'
+import { sandboxProblem } from '../electron/sandbox.mjs'
 import { runNode, script } from './node.mjs'
 
-if (await fetchElectron()) {
-  const { code } = await runNode([script('electron-vite'), 'dev', ...(isLinuxRoot() ? ['--noSandbox'] : []), ...process.argv.slice(2)])
+const hasElectron = await fetchElectron()
+const problem = hasElectron ? sandboxProblem(electronProgram()) : null
+if (problem) {
+  console.error(`${problem}.`)
+  process.exitCode = 1
+} else if (hasElectron) {
+  const words = [script('electron-vite'), 'dev', ...(isLinuxRoot() ? ['--noSandbox'] : []), ...process.argv.slice(2)]
+  const { code } = await runNode(words, { env: { ELECTRON_RUN_AS_NODE: undefined } })
   process.exitCode = code
 } else {
   console.error(

@@ -9,14 +9,16 @@ import { provideBrowser } from './browser.mjs'
 import { buildWhenStale } from './build.mjs'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { electronProgram, fetchElectron, isLinuxRoot } from '../electron-stand-in/electron-program.mjs'
+import { sandboxProblem } from '../electron/sandbox.mjs'
 import { environment, root } from './node.mjs'
 
 const hasDisplay = platform() !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)
 
 try {
   await buildWhenStale({ say: console.log })
-  if (hasDisplay && (await fetchElectron())) startElectron()
-  else if (hasDisplay) await startInBrowser()
+  const problem = hasDisplay ? await whyNotElectron() : null
+  if (hasDisplay && problem === null) startElectron()
+  else if (hasDisplay) await startInBrowser(problem)
   else {
     console.log('There is no display here, so this is the tour of the sample collection, without a window.\n')
     provideBrowser()
@@ -31,15 +33,24 @@ try {
   await closeBrowser()
 }
 
+/** The sentence that says why Electron is not used; null if it is. */
+async function whyNotElectron() {
+  if (!(await fetchElectron())) return "Electron's program could not be downloaded"
+  return sandboxProblem(electronProgram())
+}
+
 function startElectron() {
   const flags = isLinuxRoot() ? ['--no-sandbox'] : []
-  const child = spawn(electronProgram(), [...flags, root], { stdio: 'inherit', env: environment() })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  // A terminal of VS Code sets the variable, which would make plain Node of Electron.
+  const child = spawn(electronProgram(), [...flags, root], { stdio: 'inherit', env: environment({ ELECTRON_RUN_AS_NODE: undefined }) })
+  // A terminal gives Ctrl+C to Electron itself, and the second one would kill it before it has stored what is open.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
   child.on('exit', (code) => (process.exitCode = code ?? 1))
 }
 
-async function startInBrowser() {
-  console.log("Electron's program could not be downloaded, so the same built app opens in Chromium.")
+async function startInBrowser(problem) {
+  console.log(`${problem}.\nUntil then the same built app opens in Chromium.`)
   provideBrowser()
   const app = await launchApp({
     headless: false,

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -15,7 +15,7 @@ export function resolveDataFolder(options: {
   if (options.chosen !== undefined && options.chosen.trim() === '') throw new AppError('data-folder-unusable', { variant: 'unnamed' })
   const chosen = options.chosen ?? options.environment['ECHOMIND_DATA']
   if (chosen) return resolve(chosen)
-  return join(applicationFolder(options.environment), 'EchoMind', 'library')
+  return libraryIn(applicationFolders(options.environment))
 }
 
 /**
@@ -46,8 +46,25 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-function applicationFolder(environment: Readonly<Record<string, string | undefined>>): string {
-  if (platform() === 'win32') return environment['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming')
-  if (platform() === 'darwin') return join(homedir(), 'Library', 'Application Support')
-  return environment['XDG_CONFIG_HOME'] ?? join(homedir(), '.config')
+/** The library that is there, in the order of the folders; else that of the first one. */
+export function libraryIn(folders: readonly string[]): string {
+  const libraries = folders.map((folder) => join(folder, 'EchoMind', 'library'))
+  return libraries.find((library) => existsSync(library)) ?? libraries[0]!
+}
+
+/**
+ * Folders of this system for an app's files, the preferred one first. On Windows that is the local one: the other travels with the person's profile
+ * in a company's network; libraries of earlier versions lie there.
+ */
+export function applicationFolders(
+  environment: Readonly<Record<string, string | undefined>>,
+  system: NodeJS.Platform = platform(),
+): [string, ...string[]] {
+  if (system === 'win32')
+    return [
+      environment['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'),
+      environment['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'),
+    ]
+  if (system === 'darwin') return [join(homedir(), 'Library', 'Application Support')]
+  return [environment['XDG_CONFIG_HOME'] ?? join(homedir(), '.config')]
 }

@@ -20,7 +20,14 @@ export type Examined = {
 
 /** Problems of the data folder, its disk, the embedder and the chat models. */
 export async function examine(options: Examined): Promise<Finding[]> {
-  return (await Promise.all([folderAndDisk(options), embedderAnswers(options), chatModels(options)])).flat()
+  return [...sandbox(process), ...(await Promise.all([folderAndDisk(options), embedderAnswers(options), chatModels(options)])).flat()]
+}
+
+/** In Electron: its pages are to run in Chromium's sandbox. An AppImage switches it off by itself where user namespaces are restricted. */
+export function sandbox({ argv, versions, env }: Pick<NodeJS.Process, 'argv' | 'versions' | 'env'>): Finding[] {
+  const isOff = argv.includes('--no-sandbox') || Boolean(env['ELECTRON_DISABLE_SANDBOX'])
+  if (!versions['electron'] || !isOff) return []
+  return [{ code: 'no-sandbox', message: text('findings.noSandbox.message'), next: text('findings.noSandbox.next') }]
 }
 
 async function folderAndDisk({ dataFolder }: Examined): Promise<Finding[]> {

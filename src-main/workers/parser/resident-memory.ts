@@ -1,8 +1,20 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
+/** Resident bytes of a process by its id; null if unknown. */
+export type MemoryMeter = (pid: number) => number | null
+
+const injected: { meter: MemoryMeter | null } = { meter: null }
+
+/** Injects Electron's own figures, which need no other program; null restores the system's (tests). */
+export function setMemoryMeter(meter: MemoryMeter | null): void {
+  injected.meter = meter
+}
+
 /** Resident bytes of a process; null if gone or unknown. Measured from outside: a busy process cannot answer. */
 export async function residentBytes(pid: number, platform: NodeJS.Platform = process.platform): Promise<number | null> {
+  const known = injected.meter?.(pid)
+  if (known !== undefined && known !== null) return known
   try {
     if (platform === 'linux') return parseProcStatus(await readFile(`/proc/${pid}/status`, 'utf8'))
     if (platform === 'win32') return parseTasklist(await output('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']))
@@ -24,9 +36,9 @@ export function parsePs(text: string): number | null {
   return match ? Number(match[1]) * 1024 : null
 }
 
-/** The last column of `"name","123","Console","1","12,345 K"`, with any locale's separators. */
+/** The last column of `"name","123","Console","1","12,345 K"`, with any language's separators and unit (“Ko”). */
 export function parseTasklist(text: string): number | null {
-  const match = /"([\d.,'\s\u00a0\u202f]+) K"\s*$/.exec(text)
+  const match = /"([\d.,'\s\u00a0\u202f]+)[ \u00a0]\p{L}{1,3}"\s*$/u.exec(text)
   const digits = match?.[1]?.replace(/\D/g, '')
   return digits ? Number(digits) * 1024 : null
 }

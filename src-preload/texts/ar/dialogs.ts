@@ -11,6 +11,7 @@ export const dialogs = {
     save: 'حفظ كملف',
     viewMenu: 'عرض',
     edit: { cut: 'قص', copy: 'نسخ', paste: 'لصق', selectAll: 'تحديد الكل' },
+    watched: 'لا يبدأ EchoMind بمفتاح يتيح لبرنامج آخر قراءة نافذته (--remote-debugging-port). ابدأه من دونه.',
     noWindowWords: 'لم يُنفَّذ «{{word}}»: هذا البرنامج يفتح النافذة. اكتب echomind {{word}}، أو أضف -- --cli قبل الكلمات.',
     about: 'رخصة MIT. أعمال الآخرين: الملف THIRD-PARTY-NOTICES بجانب البرنامج.',
     revive: {

@@ -34,6 +34,10 @@ export const damage = {
       message: 'Andere Benutzer dieses Computers können die Bibliothek lesen.',
       next: 'Entziehen Sie ihnen die Rechte am Datenordner und an seinen Dateien (chmod -R go-rwx), oder verschieben Sie die Bibliothek in Ihren eigenen Ordner, auf einem Laufwerk mit Zugriffsrechten.',
     },
+    noSandbox: {
+      message: 'Das Fenster läuft ohne die Sandbox von Chromium.',
+      next: 'Installieren Sie das Paket für Debian und Ubuntu (.deb): Es bringt mit, was die Sandbox braucht. Ein AppImage startet ohne sie, wo das System User Namespaces einschränkt.',
+    },
     folderReadOnly: { message: 'EchoMind kann nicht in den Datenordner schreiben.', next: 'Prüfen Sie seine Zugriffsrechte.' },
     found: {
       message_one: '{{count}} Original ohne Dokument wurde beiseitegelegt.',

@@ -13,6 +13,8 @@ export const dialogs = {
     save: 'Als Datei speichern',
     viewMenu: 'Ansicht',
     edit: { cut: 'Ausschneiden', copy: 'Kopieren', paste: 'Einfügen', selectAll: 'Alles auswählen' },
+    watched:
+      'EchoMind startet nicht mit einem Schalter, über den ein anderes Programm sein Fenster lesen kann (--remote-debugging-port). Starten Sie es ohne ihn.',
     noWindowWords:
       '„{{word}}“ wurde nicht ausgeführt: Dieses Programm öffnet das Fenster. Schreiben Sie echomind {{word}}, oder -- --cli vor die Wörter.',
     about: 'MIT-Lizenz. Werke anderer: THIRD-PARTY-NOTICES neben dem Programm.',

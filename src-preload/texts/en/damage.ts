@@ -29,6 +29,10 @@ export const damage = {
       message: 'Other users of this computer can read the library.',
       next: 'Remove their permissions for the data folder and its files (chmod -R go-rwx), or move the library to your own folder, on a disk that supports permissions.',
     },
+    noSandbox: {
+      message: 'The window runs without the sandbox of Chromium.',
+      next: 'Install the package for Debian and Ubuntu (.deb), which brings what the sandbox needs. An AppImage starts without it where the system restricts user namespaces.',
+    },
     folderReadOnly: { message: 'EchoMind cannot write to the data folder.', next: 'Check its permissions.' },
     found: {
       message_one: '{{count}} original without a document was set aside.',

@@ -11,6 +11,8 @@ export const dialogs = {
     save: 'Save as a file',
     viewMenu: 'View',
     edit: { cut: 'Cut', copy: 'Copy', paste: 'Paste', selectAll: 'Select all' },
+    watched:
+      'EchoMind does not start with a switch by which another program can read its window (--remote-debugging-port). Start it without.',
     noWindowWords: '“{{word}}” was not run: this program opens the window. Write echomind {{word}}, or add -- --cli before the words.',
     about: 'MIT licence. Works of others: THIRD-PARTY-NOTICES beside the program.',
     revive: {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createBuiltInEmbedder } from '../../../src-main/workers/embedder/built-in-embedder.ts'
-import { MODEL, openSession } from '../../../src-main/adapters/embedder/model.ts'
+import { loadRuntime, MODEL, openSession } from '../../../src-main/adapters/embedder/model.ts'
 import { openTokenizer } from '../../../src-main/adapters/embedder/tokenizer.ts'
 import type { Embedder } from '../../../src-main/ports/models.ts'
 import { ENTRIES } from '../../support/app.ts'
@@ -273,5 +273,14 @@ describe('the model files of the built-in embedder', () => {
       code: 'embedder-unavailable',
       message: expect.stringContaining('does not run on this kind of computer'),
     })
+  })
+})
+
+describe('the runtime of the built-in embedder', () => {
+  it('names what Windows lacks, because every computer can get it', async () => {
+    const cause = Object.assign(new Error('The specified module could not be found.'), { code: 'ERR_DLOPEN_FAILED' })
+    const failing = (): Promise<never> => Promise.reject(cause)
+    await expect(loadRuntime(failing, 'win32')).rejects.toMatchObject({ message: expect.stringContaining('a library of Microsoft') })
+    await expect(loadRuntime(failing, 'linux')).rejects.toMatchObject({ message: expect.stringContaining('this kind of computer') })
   })
 })

@@ -98,8 +98,10 @@ describe('requests of the window', () => {
     expect(mayRequest({ address: 'data:audio/wav;base64,AA', resourceType: 'script' })).toBe(false)
   })
 
-  it('reach the dev server and its socket in development alone', () => {
+  it('reach the dev server, its socket and the developer tools in development alone', () => {
     const page = 'http://localhost:5173/'
+    const tools = { address: 'devtools://devtools/bundled/devtools_app.html', resourceType: 'mainFrame' }
+    expect([mayRequest(tools, page), mayRequest(tools)]).toEqual([true, false])
     expect(mayRequest({ address: 'http://localhost:5173/main.tsx', resourceType: 'script' }, page)).toBe(true)
     expect(mayRequest({ address: 'ws://localhost:5173/?token=1', resourceType: 'webSocket' }, page)).toBe(true)
     expect(mayRequest({ address: 'ws://localhost:9999/', resourceType: 'webSocket' }, page)).toBe(false)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createParserPool } from '../../../src-main/workers/parser/pool.ts'
 import type { ParserPool, ParserPoolOptions, ReadRequest } from '../../../src-main/workers/parser/pool.ts'
 import { eventually } from '../../support/eventually.ts'
-import { parseProcStatus, parsePs, parseTasklist, residentBytes } from '../../../src-main/workers/parser/resident-memory.ts'
+import { parseProcStatus, parsePs, parseTasklist, residentBytes, setMemoryMeter } from '../../../src-main/workers/parser/resident-memory.ts'
 
 let pool: ParserPool | null = null
 afterEach(async () => {
@@ -125,6 +125,11 @@ describe('the resident memory of a process', () => {
   it('is read from this system', async () => {
     expect(await residentBytes(process.pid)).toBeGreaterThan(20e6)
     expect(await residentBytes(2 ** 22 + 12345)).toBeNull()
+    // Electron's own figures come first.
+    setMemoryMeter((pid) => (pid === 1234 ? 5 : null))
+    expect(await residentBytes(1234)).toBe(5)
+    expect(await residentBytes(process.pid)).toBeGreaterThan(20e6)
+    setMemoryMeter(null)
   })
 
   it('is parsed from the output of each system', () => {
@@ -133,6 +138,7 @@ describe('the resident memory of a process', () => {
     expect(parsePs('')).toBeNull()
     expect(parseTasklist('"node.exe","1234","Console","1","12,345 K"\r\n')).toBe(12345 * 1024)
     expect(parseTasklist('"node.exe","1234","Console","1","12.345 K"\r\n')).toBe(12345 * 1024)
+    expect(parseTasklist('"node.exe","1234","Console","1","12\u202f345 Ko"\r\n')).toBe(12345 * 1024)
     expect(parseTasklist('INFO: No tasks are running which match the specified criteria.')).toBeNull()
   })
 })

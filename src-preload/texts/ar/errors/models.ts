@@ -85,6 +85,10 @@ export const modelErrors = {
   'embedder-unavailable': {
     message: 'لا يستجيب نموذج التضمين، لذلك يعمل البحث اللفظي وحده.',
     next: 'يعيد EchoMind تشغيله بنفسه. إذا لم يُفد ذلك، فنفّذ: echomind doctor',
+    visualCpp: {
+      message: 'يحتاج البحث الدلالي إلى مكتبة من Microsoft ليست على هذا الحاسوب، لذلك يعمل البحث اللفظي وحده.',
+      next: 'ثبّت مكتبات Visual C++ لمعالجات x64 (Microsoft Visual C++ 2015-2022 Redistributable)، ثم ابدأ EchoMind من جديد.',
+    },
     platform: {
       message: 'لا يعمل نموذج التضمين المدمج على هذا النوع من الحواسيب، لذلك يعمل البحث اللفظي وحده.',
       next: 'للبحث الدلالي، اختر نموذج تضمين من خادم النماذج (models.embedding).',

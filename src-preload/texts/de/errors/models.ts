@@ -102,6 +102,11 @@ export const modelErrors = {
   'embedder-unavailable': {
     message: 'Das Embedding-Modell antwortet nicht. Deshalb funktioniert nur die lexikalische Suche.',
     next: 'EchoMind startet es von selbst neu. Wenn das nicht hilft, führen Sie echomind doctor aus.',
+    visualCpp: {
+      message:
+        'Die semantische Suche braucht eine Bibliothek von Microsoft, die auf diesem Computer fehlt. Deshalb funktioniert nur die lexikalische Suche.',
+      next: 'Installieren Sie die Visual-C++-Laufzeit für x64 („Microsoft Visual C++ 2015-2022 Redistributable“) und starten Sie EchoMind neu.',
+    },
     platform: {
       message: 'Das eingebaute Embedding-Modell läuft auf dieser Art von Computer nicht. Deshalb funktioniert nur die lexikalische Suche.',
       next: 'Wählen Sie für die semantische Suche ein Embedding-Modell des Modell-Servers (models.embedding).',

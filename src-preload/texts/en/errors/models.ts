@@ -85,6 +85,10 @@ export const modelErrors = {
   'embedder-unavailable': {
     message: 'The embedder does not answer, so only lexical search works.',
     next: 'EchoMind restarts it by itself. Run echomind doctor if this does not help.',
+    visualCpp: {
+      message: 'Search by meaning needs a library of Microsoft that this computer does not have, so only lexical search works.',
+      next: 'Install the Visual C++ runtime for x64 (“Microsoft Visual C++ 2015-2022 Redistributable”), then start EchoMind again.',
+    },
     platform: {
       message: 'The built-in embedder does not run on this kind of computer, so only lexical search works.',
       next: 'Choose an embedding model of the model server (models.embedding) for semantic search.',
