@@ -4,6 +4,9 @@ import MarkdownIt from 'markdown-it'
 const MAX_CHARACTERS = 50_000
 const MAX_MARKS = 1500
 
+/** Letters of lists that Markdown does not know; their lines are kept. */
+const LISTED = /^\(?(?:[a-z]|[ivx]{2,5}|\d{1,2})[.)]\s/u
+
 const parser = new MarkdownIt('default', { html: true, maxNesting: 60 })
 
 /** Text of inline Markdown without markup: labels of links and images, content of code. `env`: link definitions of the block parser. */
@@ -11,8 +14,9 @@ export function inlineText(source: string, env: Record<string, unknown>): string
   if (!/[[\]*_`<>!\\&~\n]/.test(source)) return source
   if (source.length > MAX_CHARACTERS || countMarks(source) > MAX_MARKS) return source
   const parts: string[] = []
-  for (const token of parser.parseInline(source, env)[0]?.children ?? []) {
-    if (token.type === 'softbreak') parts.push(' ')
+  const children = parser.parseInline(source, env)[0]?.children ?? []
+  for (const [index, token] of children.entries()) {
+    if (token.type === 'softbreak') parts.push(LISTED.test(children[index + 1]?.content ?? '') ? '\n' : ' ')
     else if (token.type === 'hardbreak') parts.push('\n')
     else if (token.type === 'html_inline') parts.push(/^<br\b/i.test(token.content) ? '\n' : '')
     else if (token.type === 'image') parts.push(token.children?.map((child) => child.content).join('') ?? '')

@@ -3,6 +3,7 @@ import { tokensOf, type Token } from '../../facts/tokens.ts'
 import { weightKey, type TermWeights } from '../../text/term-weights.ts'
 import { contentWords, isUnspaced, tokenise } from '../../text/words.ts'
 import { holdsKind, readAsked, type Asked } from './answer-kind.ts'
+import { askedItem, isAskedItem, wordsBesideItem } from './item-number.ts'
 import { statementsOf, type Statement } from './statements.ts'
 
 /** A statement of one of the best passages. `rank`: of the passage in the search, from 0. */
@@ -30,6 +31,8 @@ export type Features = {
   isNumeric: boolean
   /** Names and numbers of the question ("of 2024") that the passage lacks. */
   missing: readonly Token[]
+  /** 1: the list item that the question names by its number; 0.5: a part of it; 0: none is named, or another. */
+  item: number
   isQuestion: boolean
   isHeading: boolean
   /** 0 to 1: how far it falls short of six words. */
@@ -88,6 +91,9 @@ const RELIABLE = 0.5
 const UNSURE_KIND = 0.06
 /** Not fitted, since few questions hold numbers: token vectors of two numbers are alike, and a passage about another year is no answer. */
 const LACKS_NUMBER = -2
+/** Not fitted either: the item with the number that is asked for, if half of the question's other words fit. */
+const ITEM = 6
+const ITEM_COVERED = 0.5
 
 /** Every statement of the passages, best passage first, without repeated ones. */
 export function foundStatements(passages: readonly Passage[]): FoundStatement[] {
@@ -163,16 +169,27 @@ function readerOf(question: string, language: string, weights: TermWeights): Rea
     missing.set(passage, lacking)
     return lacking
   }
+  const item = askedItem(question)
+  const beside = new Set(
+    item
+      ? wordsBesideItem(
+          stems.map(({ stem }) => stem),
+          item,
+          language,
+        )
+      : [],
+  )
   const isNumeric = asked.kind !== null && NUMERIC.has(asked.kind)
   return {
     read(statement, own, before) {
       const { passage, text, label, columns, form } = statement
       const named = new Set(contentWords(`${label} ${columns.join(' ')}`, language))
       const context = new Set(contentWords(passage.context, language))
+      const isItem = item ? isAskedItem(item, statement.numbers.parts) : 0
       const sums = { covered: 0, parts: 0, inLabel: 0, before: 0, inContext: 0 }
       for (const { stem, weight } of stems) {
         const share = weight / all
-        if (own.has(stem)) sums.covered += share
+        if (own.has(stem) || (isItem > 0 && !beside.has(stem))) sums.covered += share
         else if (isPartOf(stem, own)) sums.parts += share
         else if (named.has(stem)) sums.inLabel += share
         else if (before.some((other) => other.has(stem))) sums.before += share
@@ -182,13 +199,22 @@ function readerOf(question: string, language: string, weights: TermWeights): Rea
         ...sums,
         kind: asked.kind === null ? 0 : holdsKind(text, language, asked) ? 1 : -1,
         isNumeric,
-        missing: missingIn(passage),
+        missing: isItem > 0 ? [] : missingIn(passage),
+        item: fitsItem(sums, stems, beside) ? isItem : 0,
         isQuestion: /[?？؟]\s*$/u.test(text),
         isHeading: form === 'heading',
         shortness: Math.max(0, SHORT - lengthOf(text)) / SHORT,
       }
     },
   }
+}
+
+/** True if the words beside the reference to an item are mostly found. */
+function fitsItem(sums: Record<string, number>, stems: readonly { stem: string; weight: number }[], beside: ReadonlySet<string>): boolean {
+  const all = stems.reduce((sum, { weight }) => sum + weight, 0) || 1
+  const others = stems.reduce((sum, { stem, weight }) => sum + (beside.has(stem) ? weight / all : 0), 0)
+  const found = Object.values(sums).reduce((sum, share) => sum + share, 0)
+  return found - (1 - others) >= ITEM_COVERED * others
 }
 
 /** `trusted`: share of the formula with token vectors, 0 to 1; the rest is words alone. */
@@ -203,7 +229,9 @@ function formula({ meaning, ...f }: Features): number {
   const form = (f.isQuestion ? w.question : 0) + (f.isHeading ? w.heading : 0) + w.short * f.shortness
   const kind = w.kind * f.kind * (f.isNumeric ? 1 : UNSURE_KIND)
   const sense = meaning ? MATCH * meaning.match + WEAKEST * meaning.weakest + PASSAGE_MATCH * meaning.passage.match : 0
-  return words + form + kind + sense + w.place * f.place + (f.missing.some(({ forms }) => forms !== null) ? LACKS_NUMBER : 0)
+  return (
+    words + form + kind + sense + w.place * f.place + ITEM * f.item + (f.missing.some(({ forms }) => forms !== null) ? LACKS_NUMBER : 0)
+  )
 }
 
 /** "Meisterschaft" in "Weltmeisterschaft", or the other way round. */

@@ -2,6 +2,7 @@ import { contentWords } from '../../text/words.ts'
 import { forDisplay } from '../../text/visible-text.ts'
 import { askedKind, holdsKind, readAsked } from './answer-kind.ts'
 import type { FoundStatement } from './score-statements.ts'
+import { askedItem, isAskedItem } from './item-number.ts'
 import { cellsOf } from './statements.ts'
 
 /** Most cells of a row that are shown. */
@@ -15,10 +16,16 @@ const LABEL_CHARACTERS = 60
  */
 export function statementText(statement: FoundStatement, question: string): string {
   const { form, label, passage, text } = statement
-  const own = form === 'row' ? rowText(statement, question) : text
+  const own = form === 'row' ? rowText(statement, question) : `${numberText(statement, question)}${text}`
   const isTold =
     label === '' || !statement.isLabelled || label.length > LABEL_CHARACTERS || label === passage.title || own.startsWith(label)
   return forDisplay(isTold ? own : `${label}${form === 'sentence' || form === 'item' ? ':' : ','} ${own}`)
+}
+
+/** The number of a list item, if the question asks for it. */
+function numberText({ numbers }: FoundStatement, question: string): string {
+  const asked = askedItem(question)
+  return asked && numbers.markers.length > 0 && isAskedItem(asked, numbers.parts) > 0 ? `${numbers.markers.join(' ')} ` : ''
 }
 
 function rowText({ text, columns, passage }: FoundStatement, question: string): string {

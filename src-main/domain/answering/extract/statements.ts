@@ -1,4 +1,5 @@
 import type { Passage } from '../../retrieval/types.ts'
+import { itemMarker } from './item-number.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { innerRange } from '../../text/visible-text.ts'
 import { isUnspaced, tokenise } from '../../text/words.ts'
@@ -20,7 +21,13 @@ export type Statement = {
   isLabelled: boolean
   /** Column headings of a row, in the order of its cells. */
   columns: readonly string[]
+  /** Numbers of a list item, those of the items around it first: as they stand (its first sentence alone), and their parts in lower case. */
+  numbers: { markers: readonly string[]; parts: readonly string[] }
 }
+
+/** Items around the next line, by their indentation. */
+type OpenItem = { indent: number; marker: string; parts: readonly string[]; start: number }
+const NO_NUMBERS: Statement['numbers'] = { markers: [], parts: [] }
 
 /** Most words of a heading, and of the name of a field. */
 const HEADING_WORDS = 9
@@ -35,8 +42,8 @@ const LABELS = 3
 /** Least share of numbers among the words of a line that is a row of its own. */
 const NUMBERS_IN_ROW = 0.5
 
-const BULLET = /^(?:[-*•●○▪■◦‣·–—>] ?|\p{N}{1,3}[.)] |[a-z][.)] |#{1,6} ){0,3}/u
-const ITEM = /^(?:[-*•●○▪■◦‣·–—] ?|\p{N}{1,3}[.)] |[a-z][.)] )/u
+const BULLET = /^(?:[-*•●○▪■◦‣·–—>] ?|\(?(?:\p{N}{1,3}|[a-z]|[ivxlc]{2,6})[.)] |\p{N}{1,3}(?:\.\p{N}{1,3}){1,5}[.)]? |#{1,6} ){0,3}/u
+const ITEM = /^[-*•●○▪■◦‣·–—] ?/u
 /** Footnote numbers of the sentence before, which end up in front of the next one. */
 const FOOTNOTES = /^(?:\[?\p{N}{1,3}\](?:\(\p{N}{1,3}\))?\s*)+(?=[\p{Lu}"“„])/u
 const OPEN_FOOTNOTE = /(?<=[.!?]["”]?)\[\s*$/u
@@ -56,6 +63,7 @@ export function statementsOf(passage: Pick<Passage, 'text' | 'language' | 'type'
   const lines = linesOf(passage.text)
   let labels: string[] = []
   let columns: readonly string[] = []
+  const items: OpenItem[] = []
   const add = (line: Line, form: StatementForm): void => {
     const range = trimmed(passage.text, line.start, line.end)
     if (range.end <= range.start) return
@@ -68,6 +76,7 @@ export function statementsOf(passage: Pick<Passage, 'text' | 'language' | 'type'
       label: form === 'heading' ? '' : labels.join(', '),
       isLabelled,
       columns: form === 'row' ? columns : [],
+      numbers: form === 'item' ? numbersOf(items, line.start <= (items.at(-1)?.start ?? 0)) : NO_NUMBERS,
     })
   }
   for (let at = 0; at < lines.length; at += 1) {
@@ -88,7 +97,8 @@ export function statementsOf(passage: Pick<Passage, 'text' | 'language' | 'type'
       add(line, 'field')
       continue
     }
-    if (ITEM.test(line.text)) {
+    if (isItem(line.text)) {
+      openItem(items, line, passage.text)
       const last = endOfItem(lines, at)
       addProse(passage, lines[at] as Line, lines[last] as Line, 'item', add)
       at = last
@@ -162,6 +172,10 @@ function isTableHead(line: string): boolean {
   return cellsOf(line).every(({ text }, place) => (text === '' ? place === 0 : !/^[\p{Sc}+-]?\p{N}/u.test(text) || YEAR.test(text)))
 }
 
+function isItem(line: string): boolean {
+  return ITEM.test(line) || itemMarker(line) !== null
+}
+
 function isField(line: string, type: Passage['type']): boolean {
   if (type === 'transcript') return false
   const text = line.replace(BULLET, '')
@@ -190,7 +204,31 @@ function isShortLine(line: string): boolean {
 
 /** True for a line below a heading: not another short line, unless it belongs to a list or table. */
 function leadsTo(next: string, type: Passage['type']): boolean {
-  return next === '' || isRow(next) || isField(next, type) || ITEM.test(next) || !isShortLine(next)
+  return next === '' || isRow(next) || isField(next, type) || isItem(next) || !isShortLine(next)
+}
+
+/** Opens the item of a line: those that are indented as far or farther end. */
+function openItem(items: OpenItem[], { start, text }: Line, whole: string): void {
+  const indent = whole.indexOf(text, start) - start
+  while (items.length > 0 && (items.at(-1)?.indent ?? 0) >= indent) items.pop()
+  const found = itemMarker(text)
+  // The first line of a passage lost its indentation.
+  if (items.length === 1 && items[0]?.start === 0 && found && follows(items[0].parts, found.parts)) items.pop()
+  items.push({ indent, marker: found?.marker ?? '', parts: found?.parts ?? [], start })
+}
+
+/** "b" after "a", "4" after "3". */
+function follows(before: readonly string[], after: readonly string[]): boolean {
+  const [one = '', next = ''] = [before.at(-1), after.at(-1)]
+  return /^\p{N}+$/u.test(one) ? Number(next) === Number(one) + 1 : next.length === 1 && next.charCodeAt(0) === one.charCodeAt(0) + 1
+}
+
+/** A number of several levels ("4.2") holds those around it. */
+function numbersOf(items: readonly OpenItem[], isFirst: boolean): Statement['numbers'] {
+  const own = items.at(-1)
+  if (!own || own.parts.length === 0) return NO_NUMBERS
+  const numbered = own.parts.length > 1 ? [own] : items.filter(({ parts }) => parts.length > 0)
+  return { markers: isFirst ? numbered.map(({ marker }) => marker) : [], parts: numbered.flatMap(({ parts }) => parts) }
 }
 
 /** Last line of a list item: lines up to the next item, field, row or empty line. */
@@ -212,7 +250,7 @@ function isWrappedInto(lines: readonly Line[], at: number): boolean {
     next !== undefined &&
     next.text !== '' &&
     !isRow(next.text) &&
-    !ITEM.test(next.text) &&
+    !isItem(next.text) &&
     !next.text.startsWith('#') &&
     !isNumbersLine(next.text)
   )

@@ -699,6 +699,12 @@ export const english: Language = {
     numberedHeadings: [],
     captions: ['table', 'figure', String.raw`fig\.`, String.raw`tab\.`],
     questionLabels: ['q', 'question'],
+    listItems: [
+      ...words('steps? sub-?clauses? clauses? items? points? paragraphs? sections? articles? rules? numbers? questions? conditions?'),
+      ...words('requirements? instructions? provisions? stages? tips?'),
+      String.raw`no\.`,
+    ],
+    saying: words('say says said state states mean means tell tells read reads require requires provide provides'),
     sounds: [
       'music',
       'applause',

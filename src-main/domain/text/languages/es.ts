@@ -354,6 +354,8 @@ export const spanish: Language = {
     numberedHeadings: [],
     captions: ['tabla', 'figura'],
     questionLabels: ['pregunta'],
+    listItems: words('paso cláusula punto párrafo apartado artículo regla número pregunta condición'),
+    saying: words('dice decir indica significa establece'),
     sounds: ['música', 'risas', 'aplausos'],
     nameParticles: words('de del la el y'),
     nameJoiners: ['de', 'la', 'del'],

@@ -326,6 +326,8 @@ export const french: Language = {
     numberedHeadings: [],
     captions: ['tableau'],
     questionLabels: ['question'],
+    listItems: words('étape clause point alinéa paragraphe article règle numéro question condition'),
+    saying: words('dit dire indique signifie prévoit énonce'),
     sounds: ['musique', 'rires?', 'applaudissements'],
     nameParticles: words('de du la le et'),
     nameJoiners: ['de', 'la', 'du'],

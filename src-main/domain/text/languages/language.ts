@@ -269,6 +269,9 @@ export type DocumentWords = {
   captions: Patterns
   /** Labels of questions in a list of questions and answers. */
   questionLabels: Words
+  /** What a question calls an item of a list by its number ("step 3", "clause 4 (b)"), and words by which it asks for its content. */
+  listItems?: Patterns
+  saying?: Words
   /** Sound descriptions in subtitles. */
   sounds: Patterns
   /** Particles inside names. */

@@ -77,6 +77,12 @@ describe('parsing Markdown', () => {
     expect(text).toContain('3. Open\n\n  - left\n\n  - right')
   })
 
+  it('keeps the lines of lists with letters, which Markdown does not know', () => {
+    expect(blocksOf('1. Put back:\n   a. the group\n   b) the tray\n   and more')).toEqual([
+      ['list-item', '1. Put back:\na. the group\nb) the tray and more'],
+    ])
+  })
+
   it('removes the front matter, uses its title and runs no code in it', () => {
     const document = parse('---\ntitle: "A fine title"\ndate: 2024-03-01\ntags: [a, b]\n---\n# Heading\n\nText.')
     expect(document).toMatchObject({ title: 'A fine title', date: '2024-03-01T00:00:00.000Z' })

@@ -12,6 +12,28 @@ const read = (text: string, more = {}) => {
 const shown = (text: string, question: string, more = {}) =>
   foundStatements([makePassage({ text, ...more })]).map((statement) => statementText(statement, question))
 
+describe('an item of a list that is asked for by its number', () => {
+  const clauses =
+    '3. Pay the rent. Pay it early.\n\n4. You may not\n\n  a. keep animals,\n\n  b. sublet rooms, except\n\n    i. to family\n\n5.1 Air the rooms.'
+  const numbered = (question: string, text = clauses) => shown(text, question).filter((line) => /^(?:\d|[a-z]\.)/.test(line))
+
+  it.each([
+    ['What does step 3 say?', ['3. Pay the rent.']],
+    ['What does clause 4 (b) say?', ['4. b. sublet rooms, except', '4. b. i. to family']],
+    ['Was steht in Ziffer 4b?', ['4. b. sublet rooms, except', '4. b. i. to family']],
+    ['Que dit l’article 5.1 ?', ['5.1 Air the rooms.']],
+    ['What does step 6 say?', []],
+    ['How much are 4 rooms?', []],
+  ])('“%s”', (question, lines) => {
+    expect(numbered(question)).toEqual(lines)
+  })
+
+  it('is told by its neighbours where the passage begins in the midst of its list', () => {
+    const statements = statementsOf(makePassage({ text: 'b. sublet rooms\n\n  c. smoke\n\n5. Air the rooms.' }))
+    expect(statements.map(({ numbers }) => numbers.parts.join('.'))).toEqual(['b', 'c', '5'])
+  })
+})
+
 describe('the statements of a passage', () => {
   it('are the rows of a table without its head', () => {
     expect(read('Article | Price\nOak table | 499.00 EUR\nLamp | 89.90 EUR').map(({ form, text }) => [form, text])).toEqual([
