@@ -97,8 +97,8 @@ export const LIBRARY_ROUTES = {
     z.object({ document: documentSchema, before: z.string() }),
   ),
   'documents.move': route(z.strictObject({ ids, collection: name }), z.object({ documents: z.array(documentSchema) })),
-  /** Reads documents again from their originals, default all outdated ones. */
-  'documents.reindex': route(z.strictObject({ ids: ids.optional() }), importStartedSchema),
+  /** Reads documents again from their originals, default all outdated ones; `older`: all that an older reader read. */
+  'documents.reindex': route(z.strictObject({ ids: ids.optional(), older: z.literal(true).optional() }), importStartedSchema),
   'documents.retry': route(z.strictObject({ ids }), done),
   /** Reads a locked PDF with its password, which is kept nowhere. */
   'documents.unlock': route(

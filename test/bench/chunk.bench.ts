@@ -59,7 +59,7 @@ for (let seed = 0; passages < PASSAGES; seed += 1) {
   const pieces = piecesOf(processed)
   const made = Array.from({ length: pieces.count }, (_, index) => serialize(pieces.piece(index)))
   seconds += clock() - started
-  chunked.push({ pieces: made, facts: factsOf(processed, { name: 'book.md', pieces: pieces.count }) })
+  chunked.push({ pieces: made, facts: factsOf(processed, { name: 'book.md', reader: 1, pieces: pieces.count }) })
   passages += chunked.at(-1)?.facts.children ?? 0
   characters += document.text.length
 }

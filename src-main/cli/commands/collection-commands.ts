@@ -127,15 +127,20 @@ export const moveCommand: Command<'move'> = {
 }
 
 export const reindexCommand: Command<'reindex'> = {
-  usage: 'reindex [ID...]',
+  usage: 'reindex [ID...|--outdated]',
   summary: text('cliHelp.commands.reindex'),
   drains: true,
-  options: {},
+  options: { outdated: { kind: 'flag', help: text('cliHelp.library.outdated') } },
   async run(context) {
     const { app, parsed } = context
     const wanted = parsed.positionals as DocumentId[]
+    const isOutdated = parsed.flags.has('outdated')
+    if (isOutdated && wanted.length > 0) throw wrongForm(reindexCommand.usage)
     for (const id of wanted) await app.library.get(id)
-    const { importId } = await app.library.reindex(wanted.length > 0 ? wanted : (await app.library.list()).map((document) => document.id))
+    const all = isOutdated
+      ? [...new Set([...(await app.library.outdated()), ...(await app.library.readByOlder())])]
+      : (await app.library.list()).map((document) => document.id)
+    const { importId } = await app.library.reindex(wanted.length > 0 ? wanted : all)
     const { documents, failed } = await settle(context, [importId])
     return { output: { documents }, text: formatDocuments(documents), exit: failed > 0 ? 3 : 0 }
   },

@@ -135,6 +135,8 @@ export type StoredPiece = { chunks: StoredChunk[]; parts: StoredPart[] }
 /** Facts about a file found by the parser process, besides its pieces. */
 export type ReadFacts = {
   type: DocumentType
+  /** Version of the reader of this type. */
+  reader: number
   kind: DocumentKind
   title: string | null
   /** Redacted file name: the title of a document without one. */

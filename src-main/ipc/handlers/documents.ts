@@ -46,7 +46,7 @@ export function documentHandlers(
       const wanted = new Set(ids)
       return { documents: (await app.library.list()).filter(({ id }) => wanted.has(id)) }
     },
-    'documents.reindex': ({ ids }) => app.library.reindex(ids),
+    'documents.reindex': async ({ ids, older }) => app.library.reindex(older ? await app.library.readByOlder() : ids),
     'documents.retry': async ({ ids }) => (await app.queue.retry({ documentIds: ids }), {}),
     'documents.unlock': async ({ id, password }) => ({ document: await app.library.unlock(id, password) }),
     'documents.openOriginal': async ({ id }) => (await dialogs.openFile((await app.library.original(id)).path), {}),

@@ -4,6 +4,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { ImportStarted } from '../../../src-preload/contract/shapes/library.ts'
 import type { FileStorage } from '../../adapters/files/storage.ts'
+import { READER_VERSIONS } from '../../adapters/parsers/reader-versions.ts'
 import { processingPolicyOf } from '../collections/collection-settings.ts'
 import type { CollectionsService } from '../collections/collections.ts'
 import type { ImportService } from '../import/import.ts'
@@ -43,6 +44,8 @@ export type LibraryService = {
   move(ids: readonly DocumentId[], collection: string): Promise<Document[]>
   /** Documents processed with another profile or redaction than configured. */
   outdated(): Promise<DocumentId[]>
+  /** Documents whose text is by an older version of the reader of their type. */
+  readByOlder(): Promise<DocumentId[]>
   /** Reads documents again from their originals, default all outdated ones; old passages serve meanwhile. */
   reindex(ids?: readonly DocumentId[]): Promise<ImportStarted>
   /**
@@ -69,6 +72,7 @@ type Options = {
     | 'listTrash'
     | 'moveDocuments'
     | 'purgeDocuments'
+    | 'readByOlder'
     | 'restoreDocuments'
     | 'trashDocuments'
     | 'treatments'
@@ -97,6 +101,7 @@ export function createLibrary(options: Options): LibraryService {
   const { database, storage } = options
   return {
     outdated: () => outdated(options),
+    readByOlder: () => database.readByOlder({ readers: READER_VERSIONS }),
     reindex: (ids) => reindex(options, ids),
     async tag(ids, { add = [], remove = [] }) {
       for (let i = 0; i < ids.length; i += AT_ONCE)

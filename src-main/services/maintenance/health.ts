@@ -27,7 +27,7 @@ export type HealthService = {
 
 type Options = {
   database: Database<'healthRows' | 'isPurgeOpen'>
-  library: Pick<LibraryService, 'outdated'>
+  library: Pick<LibraryService, 'outdated' | 'readByOlder'>
   watch: Pick<WatchService, 'list'>
   queue: Pick<QueueService, 'state'>
   found: Pick<FoundService, 'list'>
@@ -43,9 +43,10 @@ type HealthRows = Awaited<ReturnType<Options['database']['healthRows']>>
 /** Health service: every finding with its meaning and its action. */
 export function createHealth(options: Options): HealthService {
   async function report(): Promise<Health> {
-    const [rows, outdated, folders, queue, trust, found, trouble, isPurgeOpen, damaged] = await Promise.all([
+    const [rows, outdated, older, folders, queue, trust, found, trouble, isPurgeOpen, damaged] = await Promise.all([
       options.database.healthRows(),
       options.library.outdated(),
+      options.library.readByOlder(),
       options.watch.list(),
       options.queue.state(1),
       options.trust(),
@@ -60,7 +61,7 @@ export function createHealth(options: Options): HealthService {
       ...purgeFindings(isPurgeOpen),
       ...damaged,
       ...queueFindings(queue),
-      ...documentFindings(rows, outdated, queue.open > 0 && !queue.paused),
+      ...documentFindings(rows, { outdated, older }, queue.open > 0 && !queue.paused),
       ...buildingFindings(rows.building),
       ...folderFindings(folders),
       ...reliabilityFindings(trust),
@@ -98,7 +99,11 @@ function queueFindings({ notice, open }: Queue): HealthFinding[] {
 }
 
 /** Findings about documents, worst first. */
-function documentFindings(rows: HealthRows, outdated: readonly DocumentId[], isWorking: boolean): HealthFinding[] {
+function documentFindings(
+  rows: HealthRows,
+  { outdated, older }: Readonly<Record<'outdated' | 'older', readonly DocumentId[]>>,
+  isWorking: boolean,
+): HealthFinding[] {
   return [
     ...about('quarantined', rows.quarantined, 'retry', 'quarantined'),
     ...about('failed', rows.failed, 'retry', 'failed'),
@@ -108,6 +113,7 @@ function documentFindings(rows: HealthRows, outdated: readonly DocumentId[], isW
     ...about('partial', rows.partial, null, 'partial'),
     ...about('stale', rows.stale, 'retry', 'stale'),
     ...about('outdated', outdated, 'reindex', 'outdated'),
+    ...about('older-reader', older, 'read-again', 'olderReader'),
     ...about('duplicate', rows.duplicates, 'trash', 'duplicate'),
     ...about('waiting', rows.waiting, null, 'waiting', isWorking ? 'next' : 'idle'),
   ]
@@ -169,7 +175,7 @@ function about(
 
 /** Which texts tell of documents; those that wait have two next steps. */
 type AboutDocuments =
-  | [kind: 'quarantined' | 'failed' | 'locked' | 'unreadable' | 'noText' | 'partial' | 'stale' | 'outdated' | 'duplicate', next?: undefined]
+  | [kind: 'quarantined' | 'failed' | 'locked' | 'unreadable' | 'noText' | 'partial' | 'stale' | 'outdated' | 'olderReader' | 'duplicate', next?: undefined]
   | [kind: 'waiting', next: 'next' | 'idle']
 
 /** True for low reliability, or for an undeclared language with a tenth of the passages. */

@@ -6,6 +6,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import { hasHidden, withoutHidden } from '../../../src-preload/contract/visible.ts'
 import { loadPdfJs } from '../../adapters/parsers/pdf.ts'
 import { parseFile } from '../../adapters/parsers/parse-file.ts'
+import { READER_VERSIONS } from '../../adapters/parsers/reader-versions.ts'
 import { processDocument } from '../../domain/chunking/process-document.ts'
 import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
 import type { ReadFacts } from '../../domain/documents/types.ts'
@@ -50,7 +51,7 @@ const functions: ParserFunctions = {
     const title = parsed.title === null ? null : redactLine(parsed.title, redact, processed.kind)
     held.pieces = piecesOf(processed)
     const name = redactLine(withoutHidden(request.name), redact, processed.kind)
-    const facts = { ...factsOf(processed, { name, pieces: held.pieces.count }), title }
+    const facts = { ...factsOf(processed, { name, reader: READER_VERSIONS[parsed.type], pieces: held.pieces.count }), title }
     return hasHidden(request.name) ? { ...facts, warnings: [...facts.warnings, HIDDEN_NAME] } : facts
   },
   warm: loadPdfJs,

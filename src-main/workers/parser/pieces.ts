@@ -32,12 +32,13 @@ export function piecesOf(processed: ProcessedDocument): Pieces {
   }
 }
 
-/** Facts of a document with that (redacted) name in `pieces` pieces; counts the tokens of the children, which are embedded. */
-export function factsOf(processed: ProcessedDocument, { name, pieces }: Pick<ReadFacts, 'name' | 'pieces'>): ReadFacts {
+/** Facts of a document with that (redacted) name, read by that version of its reader, in `pieces` pieces; counts the tokens of the children, which are embedded. */
+export function factsOf(processed: ProcessedDocument, { name, reader, pieces }: Pick<ReadFacts, 'name' | 'reader' | 'pieces'>): ReadFacts {
   const { document, chunks } = processed
   const children = chunks.filter((chunk) => !chunk.isParent)
   return {
     type: document.type,
+    reader,
     kind: processed.kind,
     title: document.title,
     name,

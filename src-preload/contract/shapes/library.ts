@@ -66,7 +66,7 @@ export const watchedChangeSchema = z.object({ path: z.string(), change: z.enum([
 export type WatchedChange = z.infer<typeof watchedChangeSchema>
 
 /**
- * A problem of the library. `action`: its button (`trash`: moves the listed documents to the trash; `import-found`: imports the files that
+ * A problem of the library. `action`: its button (`trash`: moves the listed documents to the trash; `read-again`: reads all that an older reader read; `import-found`: imports the files that
  * were set aside; `dismiss-trouble`: marks the problem as read). `documents`: the first 1,000 of `count` affected documents.
  */
 export const healthFindingSchema = z.object({
@@ -81,6 +81,7 @@ export const healthFindingSchema = z.object({
     'duplicate',
     'quarantined',
     'outdated',
+    'older-reader',
     'stale',
     'waiting',
     'building',
@@ -95,7 +96,7 @@ export const healthFindingSchema = z.object({
   next: textSchema,
   count: z.number().int(),
   documents: z.array(documentIdSchema),
-  action: z.enum(['retry', 'trash', 'reindex', 'import-found', 'dismiss-trouble']).nullable(),
+  action: z.enum(['retry', 'trash', 'reindex', 'read-again', 'import-found', 'dismiss-trouble']).nullable(),
 })
 export type HealthFinding = z.infer<typeof healthFindingSchema>
 

@@ -86,6 +86,7 @@ export const commandLineHelp = {
       review: 'Änderungen warten, bis Sie sie übernehmen.',
     },
     library: {
+      outdated: 'Nur die, die laut „Zustand“ neu gelesen werden sollten: von einem älteren Leser oder mit anderen Einstellungen gelesen.',
       removeTags: 'Diese Schlagwörter entfernen.',
       chunks: 'Auch jede Textstelle mit ihrem Anker zeigen.',
       guide: 'Auch zeigen, worum es geht: wichtige Sätze, wichtige Begriffe und Fragen, die es beantwortet.',

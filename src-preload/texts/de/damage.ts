@@ -67,6 +67,11 @@ export const damage = {
       message_other: '{{count}} gespeicherte Originale gehören zu keinem Dokument: {{names}}.',
       next: 'Nichts wurde gelöscht. Öffnen Sie EchoMind: Es verschiebt sie in den Ordner found/ des Datenordners. Von dort können Sie sie importieren.',
     },
+    olderReader: {
+      message_one: '{{count}} Dokument wurde von einer älteren Fassung des Lesers gelesen.',
+      message_other: '{{count}} Dokumente wurden von einer älteren Fassung des Lesers gelesen.',
+      next: 'Lesen Sie sie neu (in der Befehlszeile: reindex --outdated): Der Leser ist seitdem besser geworden. Sie bleiben durchsuchbar, und nichts wird gelöscht.',
+    },
     outdated: {
       message_one: '{{count}} Dokument entstand mit anderen Einstellungen für Aufteilung oder Schwärzung.',
       message_other: '{{count}} Dokumente entstanden mit anderen Einstellungen für Aufteilung oder Schwärzung.',

@@ -80,6 +80,7 @@ export const commandLineHelp = {
       review: 'Changes wait until you accept them.',
     },
     library: {
+      outdated: 'Only those that Health advises to read again: read by an older reader, or with other settings.',
       removeTags: 'Remove these tags.',
       chunks: 'Also show every passage with its anchor.',
       guide: 'Also show what it is about: central sentences, key terms, and questions that it answers.',

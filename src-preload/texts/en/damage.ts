@@ -62,6 +62,11 @@ export const damage = {
       message_other: '{{count}} stored originals belong to no document: {{names}}.',
       next: 'Nothing was deleted. Open EchoMind: it moves them into the folder found/ of the data folder. You can import them from there.',
     },
+    olderReader: {
+      message_one: '{{count}} document was read by an older reader.',
+      message_other: '{{count}} documents were read by an older reader.',
+      next: 'Read them again (on the command line: reindex --outdated): the reader has improved since. They stay searchable, and nothing is deleted.',
+    },
     outdated: {
       message_one: '{{count}} document was made with other chunking or redaction settings.',
       message_other: '{{count}} documents were made with other chunking or redaction settings.',

@@ -2,8 +2,10 @@ import { said } from '../../support/said.ts'
 import { say } from '../../../src-preload/texts/say.ts'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
+import { READER_VERSIONS } from '../../../src-main/adapters/parsers/reader-versions.ts'
 import type { ImportOptions } from '../../../src-main/services/import/import.ts'
 import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
 
@@ -215,6 +217,26 @@ describe('the health of the library', () => {
     expect(idsOf('duplicate')).toEqual([second.id])
     expect(findings.flatMap((finding) => finding.documents)).not.toContain(first.id)
     expect(findings.every((finding) => /[.)]$/.test(say(finding.message)))).toBe(true)
+  })
+
+  it('advises to read what an older reader read, all in one go, and by nothing of its own', async () => {
+    const { documents } = await importNow([write('old.md', 'The old reader left out the lists.')], { collection: 'Readers' })
+    const id = only(documents).id
+    expect(await test.app.library.readByOlder()).not.toContain(id)
+    // A library from before versions were stored, and a reader that changed since.
+    const changed = { ...READER_VERSIONS, md: READER_VERSIONS.md + 1 }
+    expect(await test.app.database.readByOlder({ readers: changed })).toContain(id)
+    const sql = new Database(join(test.dataFolder, 'echomind.db'))
+    sql.prepare('UPDATE documents SET reader = NULL WHERE id = ?').run(id)
+    sql.prepare("UPDATE documents SET type = 'pdf' WHERE id = ?").run(id)
+    sql.close()
+    const finding = (await test.app.health.findings()).find(({ code }) => code === 'older-reader')
+    expect(finding).toMatchObject({ documents: [id], action: 'read-again' })
+    const { importId, files } = await test.app.library.reindex(await test.app.library.readByOlder())
+    expect(files).toBe(1)
+    await test.app.imports.wait(importId, { upTo: 'searchable' })
+    expect(await test.app.library.readByOlder()).toEqual([])
+    expect((await test.app.library.get(id)).type).toBe('md')
   })
 
   it('passes the check after these changes', async () => {

@@ -98,6 +98,7 @@ export function makeFacts(chunks: readonly StoredChunk[], o: { type?: DocumentTy
   const children = chunks.filter((chunk) => !chunk.isParent).length
   return {
     type: o.type ?? 'txt',
+    reader: 1,
     kind: 'user',
     title: null,
     name: 'a.txt',

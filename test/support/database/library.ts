@@ -62,7 +62,7 @@ export async function storeMarkdown(test: TestDatabase, embedder: Embedder, file
   database.publishVersion({
     documentId,
     version,
-    facts: factsOf(processed, { name: file.name, pieces: pieces.count }),
+    facts: factsOf(processed, { name: file.name, reader: 1, pieces: pieces.count }),
     title: document.title ?? file.name,
     jobId,
     now: 1,

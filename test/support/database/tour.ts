@@ -124,6 +124,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   listDocuments: (f) => f.listDocuments(),
   healthRows: (f) => f.healthRows(),
   treatments: (f) => f.treatments(),
+  readByOlder: (f) => f.readByOlder({ readers: { txt: 2 } }),
   findDocuments: (f) => f.findDocuments(['no such name']),
   getDocument: (f, t) => f.getDocument(t.documentId),
   getFile: (f, t) => f.getFile(t.documentId),

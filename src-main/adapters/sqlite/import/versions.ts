@@ -160,11 +160,12 @@ export function publishVersion(connection: Connection, o: Publication): { replac
     const titles = titlesOf(connection, o)
     connection.run(
       `
-UPDATE documents SET version = ?, type = ?, kind = ?, title = ?, read_title = ?, relabel = ?, language = ?, pages = ?, parents = ?, chunks = ?, embedded = 0, tokens = ?,
+UPDATE documents SET version = ?, type = ?, reader = ?, kind = ?, title = ?, read_title = ?, relabel = ?, language = ?, pages = ?, parents = ?, chunks = ?, embedded = 0, tokens = ?,
   redactions = ?, redacted_as = ?, sensitivity = ?, warnings = ?, partial = ?, own_date = ?, status = 'searchable', error = NULL,
   profile = coalesce(?, profile), redact = coalesce(?, redact) WHERE id = ?`,
       o.version,
       facts.type,
+      facts.reader,
       facts.kind,
       titles.title,
       titles.readTitle,

@@ -20,6 +20,7 @@ import { migration014 } from './014-document-terms.ts'
 import { migration015 } from './015-session-state.ts'
 import { migration016 } from './016-versions.ts'
 import { migration017 } from './017-titles.ts'
+import { migration018 } from './018-reader.ts'
 import { digestSome, forgetDigests } from '../shared/digest-pass.ts'
 import { keepDigests } from '../shared/row-digests.ts'
 import { toStorageError } from '../shared/storage-error.ts'
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration015,
   migration016,
   migration017,
+  migration018,
 ]
 
 /** Opens the database for writing with the newest schema. Throws `database-newer` before any change if a later app version wrote it. */

@@ -71,3 +71,15 @@ export function healthRows(connection: Connection): HealthRows {
     building: connection.get<{ n: number }>("SELECT count(*) AS n FROM indexes WHERE state = 'building'")?.n ?? 0,
   }
 }
+
+/** Live documents whose text was read by an older version of their reader and that can be read again. `readers`: current version per type. */
+export function readByOlder(connection: Connection, o: { readers: Readonly<Record<string, number>> }): DocumentId[] {
+  return connection
+    .all<{ id: DocumentId }>(
+      `
+SELECT d.id FROM documents d JOIN json_each(?) r ON r.key = d.type
+WHERE d.deleted_at IS NULL AND d.version > 0 AND d.file IS NOT NULL AND coalesce(d.reader, 1) < r.value ORDER BY d.added_at DESC, d.rowid DESC`,
+      JSON.stringify(o.readers),
+    )
+    .map(({ id }) => id)
+}

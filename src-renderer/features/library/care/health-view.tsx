@@ -10,7 +10,7 @@ import { notifyError, run } from '../../../shared/controls/toasts.tsx'
 import { deleteDocuments, libraryStore, retryDocuments } from '../store/library-store.ts'
 import { UnlockForm } from '../documents/unlock-form.tsx'
 import { MeaningTable } from '../documents/meaning-table.tsx'
-import { reindexDocuments } from '../store/sorting.ts'
+import { readOlderAgain, reindexDocuments } from '../store/sorting.ts'
 import { dismissTrouble, importFound } from './trouble.ts'
 import { MaintenancePanel } from './maintenance-panel.tsx'
 
@@ -127,6 +127,8 @@ async function perform(action: NonNullable<HealthFinding['action']>, ids: readon
       return deleteDocuments(ids)
     case 'reindex':
       return reindexDocuments(ids)
+    case 'read-again':
+      return readOlderAgain()
     case 'import-found':
       return importFound()
     case 'dismiss-trouble':

@@ -44,6 +44,12 @@ export async function reindexDocuments(ids: readonly DocumentId[]): Promise<void
   notify({ title: t('sorting.reindexed', { count: files }) })
 }
 
+/** Reads all documents again that an older reader read. */
+export async function readOlderAgain(): Promise<void> {
+  const { files } = await request('documents.reindex', { older: true })
+  notify({ title: t('sorting.reindexed', { count: files }) })
+}
+
 /** Imports text as a document. */
 export async function pasteText(title: string, text: string, collection: string): Promise<void> {
   await request('documents.paste', { title, text, collection })

@@ -1,0 +1,22 @@
+import type { FileType } from '../../../src-preload/contract/file-types.ts'
+
+/**
+ * Version of the reader of each format, stored with every document. Raise the number whenever the text, blocks, pages or title that a parser,
+ * or the normalisation and chunking behind it, makes of the same file change for the better: Health then advises to read older documents
+ * again. Documents of libraries from before this table count as version 1.
+ */
+export const READER_VERSIONS: Readonly<Record<FileType, number>> = {
+  pdf: 2,
+  docx: 2,
+  pptx: 2,
+  xlsx: 1,
+  odt: 2,
+  rtf: 2,
+  epub: 2,
+  html: 2,
+  csv: 1,
+  md: 2,
+  txt: 2,
+  eml: 1,
+  transcript: 1,
+}
