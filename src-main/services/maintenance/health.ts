@@ -175,7 +175,10 @@ function about(
 
 /** Which texts tell of documents; those that wait have two next steps. */
 type AboutDocuments =
-  | [kind: 'quarantined' | 'failed' | 'locked' | 'unreadable' | 'noText' | 'partial' | 'stale' | 'outdated' | 'olderReader' | 'duplicate', next?: undefined]
+  | [
+      kind: 'quarantined' | 'failed' | 'locked' | 'unreadable' | 'noText' | 'partial' | 'stale' | 'outdated' | 'olderReader' | 'duplicate',
+      next?: undefined,
+    ]
   | [kind: 'waiting', next: 'next' | 'idle']
 
 /** True for low reliability, or for an undeclared language with a tenth of the passages. */
