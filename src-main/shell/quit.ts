@@ -6,6 +6,8 @@ const DEADLINE_MS = 10_000
 
 type Options = {
   recordings: Pick<RecordingGuard, 'mayEnd'>
+  /** Stores what was typed in the window a moment ago. */
+  save: () => Promise<void>
   dispose: () => Promise<void>
   /** Windows end without their `close`, which saves their place. */
   onQuit: () => void
@@ -13,7 +15,7 @@ type Options = {
 }
 
 /** Disposes services before the process ends, unless a recording is to go on; further requests to quit are ignored meanwhile. */
-export function disposeBeforeQuit({ recordings, dispose, onQuit, deadlineMs = DEADLINE_MS }: Options): void {
+export function disposeBeforeQuit({ recordings, save, dispose, onQuit, deadlineMs = DEADLINE_MS }: Options): void {
   let ending = false
   app.on('before-quit', (event) => {
     event.preventDefault()
@@ -24,10 +26,12 @@ export function disposeBeforeQuit({ recordings, dispose, onQuit, deadlineMs = DE
       ending = may
       if (!may) return
       const late = setTimeout(() => app.exit(1), deadlineMs)
-      const code = await dispose().then(
-        () => 0,
-        () => 1,
-      )
+      const code = await save()
+        .then(dispose)
+        .then(
+          () => 0,
+          () => 1,
+        )
       clearTimeout(late)
       app.exit(code)
     })

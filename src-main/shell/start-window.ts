@@ -19,6 +19,7 @@ import { createHostDialogs } from './system-dialogs.ts'
 import { guardAllContents } from './guards.ts'
 import { setMenu } from './menu.ts'
 import { createProtocolHandler } from './protocol.ts'
+import { createPageSaves } from './page-saves.ts'
 import { disposeBeforeQuit } from './quit.ts'
 import { guardRecording } from './recording-guard.ts'
 import { guardSession } from './session.ts'
@@ -81,9 +82,13 @@ export async function startWindow(options: StartOptions): Promise<void> {
   const folders = createLastFolders(join(ownFolder, 'folders.json'))
   const dialogs = createHostDialogs({ window: () => window, version: app.getVersion(), folders })
   const recordings = guardRecording({ recorder: composed.recorder, dialogs, power: powerMonitor })
+  const saves = createPageSaves(() => {
+    emit('session.saving', {})
+    return contents() !== null
+  })
   const tickets = createTickets({ now: Date.now, random: randomUUID })
   registerTickets(tickets, contents, pageAddress)
-  registerRouter(createRouter({ handlers: createHandlers(composed, dialogs, tickets), pageAddress, onUnexpected }), contents)
+  registerRouter(createRouter({ handlers: createHandlers(composed, dialogs, tickets, saves.onSaved), pageAddress, onUnexpected }), contents)
   settingsChanged = () => {
     setMenu({ mac: process.platform === 'darwin', development: !app.isPackaged })
     if (window && !window.isDestroyed()) applyAppearance(window, composed.settings.current())
@@ -95,6 +100,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
       window = opened
       applyAppearance(opened, composed.settings.current())
       recordings.watch(opened)
+      saves.watch(opened)
       offerContextMenu(opened)
       reviveWindow(opened, { isRecording: () => composed.recorder.running() !== null })
       opened.on('closed', () => (window = null))
@@ -112,6 +118,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
   followApp(() => window, show)
   disposeBeforeQuit({
     recordings,
+    save: saves.save,
     dispose: () => composed.dispose(),
     onQuit: () => window && rememberPlace(window, boundsFile),
   })

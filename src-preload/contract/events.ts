@@ -25,6 +25,8 @@ export type Events = {
   'settings.changed': Record<string, never>
   /** Text of purged documents was removed from drafts and quoted contexts. */
   'session.changed': Record<string, never>
+  /** The app is about to quit: the page stores what was typed a moment ago and then calls `session.saved`. */
+  'session.saving': Record<string, never>
   'models.changed': ModelStatus
   'models.pull': PullProgress
   /** Progress of adding a model of the person's own. */

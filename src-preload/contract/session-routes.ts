@@ -12,5 +12,7 @@ export const SESSION_ROUTES = {
   'session.window': route(none, z.object({ session: windowSessionSchema.nullable() })),
   'session.keepWindow': route(z.strictObject({ session: windowSessionSchema }), done),
   'session.personas': route(none, z.object({ drafts: personaDraftsSchema })),
+  /** The page has stored what was typed a moment ago, as `session.saving` asked. */
+  'session.saved': route(none, done),
   'session.keepPersonas': route(z.strictObject({ drafts: personaDraftsSchema }), done),
 } as const

@@ -45,7 +45,7 @@ export type SessionKeeper = {
   /** Begins, as soon as the session of before is restored. */
   begin(): void
   /** Stores at once what is not stored yet. */
-  flush(): void
+  flush(): Promise<void>
   end(): void
 }
 
@@ -68,7 +68,7 @@ export function createSessionKeeper(): SessionKeeper {
       look()
       ends = [windowStore, chatStore, libraryStore, notesStore, artifactStore].map((store) => store.use.subscribe(look))
     },
-    flush: () => void save.flush(),
+    flush: () => save.flush(),
     end() {
       isEnded = true
       for (const end of ends) end()

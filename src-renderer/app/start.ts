@@ -99,12 +99,14 @@ export function startWindow(): () => void {
   ]
   const keeper = createSessionKeeper()
   run(begin(keeper))
+  // What a person typed a moment ago is stored before the window or the app closes.
+  const saveAll = (): Promise<unknown> => Promise.all([flushMemos(), flushDrafts(), flushComposers(), keeper.flush()])
+  ends.push(on('session.saving', () => void saveAll().finally(() => run(request('session.saved', {})))))
   const narrow = window.matchMedia(NARROW)
   narrow.addEventListener('change', onWidth)
   window.addEventListener('pagehide', finishDeletions)
   window.addEventListener('pagehide', finishArtifactDeletions)
   window.addEventListener('pagehide', saveAll)
-  window.addEventListener('pagehide', keeper.flush)
   run(loadLibrary().then(loadWaiting))
   run(loadModels())
   run(endOrphan())
@@ -114,7 +116,6 @@ export function startWindow(): () => void {
     window.removeEventListener('pagehide', finishDeletions)
     window.removeEventListener('pagehide', finishArtifactDeletions)
     window.removeEventListener('pagehide', saveAll)
-    window.removeEventListener('pagehide', keeper.flush)
     keeper.end()
     ends.forEach((end) => end())
   }
@@ -126,13 +127,6 @@ async function begin(keeper: SessionKeeper): Promise<void> {
   preloadLater()
   await restoreSession(session)
   keeper.begin()
-}
-
-/** Stores what a person typed a moment ago, because the window closes. */
-function saveAll(): void {
-  void flushMemos()
-  void flushDrafts()
-  void flushComposers()
 }
 
 /** Folds the right pane when the window becomes too narrow for three panes, unless the Reader is open. */

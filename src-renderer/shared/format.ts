@@ -10,6 +10,10 @@ const weekdayAndYear = dates({ day: 'numeric', month: 'long', year: 'numeric' })
 const clockTime = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const dayTime = dates({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
 const numbers = perLanguage((locale) => new Intl.NumberFormat(locale))
+/** Formats of measured numbers, by decimal places. */
+const decimals = perLanguage((locale) =>
+  [0, 1, 2, 3].map((digits) => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })),
+)
 /** Formats of sizes, by unit: with one decimal place, and with none. */
 const sizes = perLanguage((locale) =>
   ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'].map((unit) =>
@@ -32,6 +36,11 @@ const HOUR = 60 * MINUTE
 /** A count with grouped digits: 12,480. */
 export function formatCount(count: number): string {
   return numbers().format(count)
+}
+
+/** A measured number with exactly so many decimal places: 0.220. */
+export function formatDecimal(value: number, places: 0 | 1 | 2 | 3): string {
+  return decimals()[places]?.format(value) ?? String(value)
 }
 
 /** Bytes in a readable unit: "812 kB", "2.4 MB"; units of 1,000, as operating systems show files. */

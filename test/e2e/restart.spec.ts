@@ -76,10 +76,12 @@ describe('a restart', () => {
     await expect
       .poll(async () => (await request(page, 'session.composer', { chatId: null })).data?.['composer'])
       .toMatchObject({ draft: 'A new thought' })
+    // The words of the last moment are asked for by the quitting app.
+    await composer(page).fill('And what of the ferry?')
 
     ;({ page } = await restart())
     await page.setViewportSize({ width: 1360, height: 420 })
-    await expect.poll(() => composer(page).inputValue()).toBe('And what')
+    await expect.poll(() => composer(page).inputValue()).toBe('And what of the ferry?')
     await page.getByRole('button', { name: 'Time to search: Last week' }).waitFor()
     expect(await page.getByRole('navigation').count()).toBe(0)
     const again = page.getByRole('log').getByText('How long is the flight?', { exact: true })

@@ -116,7 +116,6 @@ export class BrowserWindow extends EventEmitter {
   }
   /** The page was closed. */
   closed() {
-    this.emit('close', preventable())
     this.webContents.destroyed = true
     windows.delete(this)
     this.emit('closed')
@@ -232,7 +231,7 @@ const host = createRpc(process, {
   mayOpen: (url) => [...windows][0].webContents.windowOpenHandler({ url }).action === 'allow',
   hasPermission: (permission, details) => new Promise((resolve) => permissionRequest(null, permission, resolve, details)),
   calls: () => calls,
-  windowClosed: () => [...windows].forEach((window) => window.closed()),
+  windowClosed: () => [...windows].forEach((window) => window.close()),
   quit: () => void setImmediate(() => app.quit()),
 })
 process.once('disconnect', () => process.exit(0))

@@ -15,6 +15,7 @@ export function fakeSession() {
     'backup.make': async () => null,
     'backup.restore': async () => null,
     'backup.stop': async () => ({}),
+    'session.saved': async () => ({}),
     'session.personas': async () => ({ drafts: personas }),
     'session.keepPersonas': async ({ drafts }) => ((personas = drafts), {}),
   } satisfies Partial<Handlers>

@@ -76,6 +76,9 @@ export function fakeElectron() {
 export function event(more: object = {}) {
   return {
     prevented: false,
+    get defaultPrevented(): boolean {
+      return this.prevented
+    },
     preventDefault() {
       this.prevented = true
     },

@@ -14,8 +14,8 @@ import { sessionHandlers } from './session.ts'
 import { speechHandlers } from './speech.ts'
 import { systemHandlers } from './system.ts'
 
-/** Handlers of all routes: missing or surplus ones do not compile. */
-export function createHandlers(app: App, dialogs: HostDialogs, tickets: Tickets): Handlers {
+/** Handlers of all routes: missing or surplus ones do not compile. `onSaved`: the page has stored its drafts. */
+export function createHandlers(app: App, dialogs: HostDialogs, tickets: Tickets, onSaved: () => void = () => undefined): Handlers {
   const consent = createConsent(app, dialogs)
   const door = createModelDoor(app.ownModels, app.speech.models, dialogs)
   return {
@@ -25,7 +25,7 @@ export function createHandlers(app: App, dialogs: HostDialogs, tickets: Tickets)
     ...chatHandlers(app, dialogs),
     ...evaluationHandlers(app),
     ...noteHandlers(app, dialogs),
-    ...sessionHandlers(app),
+    ...sessionHandlers(app, onSaved),
     ...speechHandlers(app, dialogs, { consent, door }),
     ...systemHandlers(app, dialogs, { consent, door }),
   }

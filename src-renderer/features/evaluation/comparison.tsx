@@ -1,3 +1,4 @@
+import { formatDecimal } from '../../shared/format.ts'
 import type { Comparison as Compared, EvaluationRun, QuestionOutcome } from '../../../src-preload/contract/shapes/evaluation.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { share } from './run-table.tsx'
@@ -37,7 +38,7 @@ function Bars({ run, name }: { run: EvaluationRun; name: string }) {
       <figcaption className="flex justify-between text-xs text-soft">
         <span>{name}</span>
         <span className="tabular-nums">
-          {t('evaluation.milliseconds', { p50: run.latencyMs.p50.toFixed(1), p95: run.latencyMs.p95.toFixed(1) })}
+          {t('evaluation.milliseconds', { p50: formatDecimal(run.latencyMs.p50, 1), p95: formatDecimal(run.latencyMs.p95, 1) })}
         </span>
       </figcaption>
       {values.map(([k, value]) => (

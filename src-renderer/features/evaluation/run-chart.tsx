@@ -2,7 +2,7 @@ import type { RunSummary } from '../../../src-preload/contract/shapes/evaluation
 import { t } from '../../../src-preload/texts/say.ts'
 import type { ChartColour } from '../../shared/chart/chart.ts'
 import { LazyChart } from '../../shared/chart/lazy-chart.tsx'
-import { formatAbsolute } from '../../shared/format.ts'
+import { formatAbsolute, formatDecimal } from '../../shared/format.ts'
 import { share } from './run-table.tsx'
 
 /** Most runs of a chart: the newest. */
@@ -42,5 +42,5 @@ export function RunCharts({ runs }: { runs: readonly RunSummary[] }) {
 }
 
 function milliseconds(value: number): string {
-  return t('evaluation.duration', { ms: value < 10 ? value.toFixed(1) : value.toFixed(0) })
+  return t('evaluation.duration', { ms: value < 10 ? formatDecimal(value, 1) : formatDecimal(value, 0) })
 }

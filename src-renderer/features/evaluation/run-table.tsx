@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { RunSummary } from '../../../src-preload/contract/shapes/evaluation.ts'
 import { Button, IconButton } from '../../shared/controls/button.tsx'
 import { classNames } from '../../shared/class-names.ts'
-import { formatAbsolute } from '../../shared/format.ts'
+import { formatAbsolute, formatDecimal } from '../../shared/format.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { Time } from '../../shared/controls/time.tsx'
 import { run } from '../../shared/controls/toasts.tsx'
@@ -93,7 +93,7 @@ function RunRow({ entry, delta, isChosen }: { entry: RunSummary; delta: number |
           : t('evaluation.told', { precision: percent(precision), recall: percent(recall) })}
       </td>
       <td className="px-2 whitespace-nowrap text-soft">
-        {t('evaluation.milliseconds', { p50: entry.latencyMs.p50.toFixed(1), p95: entry.latencyMs.p95.toFixed(1) })}
+        {t('evaluation.milliseconds', { p50: formatDecimal(entry.latencyMs.p50, 1), p95: formatDecimal(entry.latencyMs.p95, 1) })}
       </td>
       <td className="px-1">
         <IconButton size="small" icon={Trash2} label={t('evaluation.deleteRun', { time })} onClick={() => run(deleteRun(entry.id))} />
@@ -105,12 +105,12 @@ function RunRow({ entry, delta, isChosen }: { entry: RunSummary; delta: number |
 function Delta({ value }: { value: number | null }) {
   if (value === null || Math.abs(value) < 0.0005) return null
   const isBetter = value > 0
-  return <span className={isBetter ? 'text-ok' : 'text-error'}>{`${isBetter ? '+' : '−'}${Math.abs(value).toFixed(3)}`}</span>
+  return <span className={isBetter ? 'text-ok' : 'text-error'}>{`${isBetter ? '+' : '−'}${formatDecimal(Math.abs(value), 3)}`}</span>
 }
 
 /** A share from 0 to 1 with three decimals. */
 export function share(value: number): string {
-  return value.toFixed(3)
+  return formatDecimal(value, 3)
 }
 
 function percent(value: number): string {

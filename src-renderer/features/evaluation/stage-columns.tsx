@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PassageView, Stage } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ChunkId } from '../../../src-preload/contract/ids.ts'
+import { formatDecimal } from '../../shared/format.ts'
 import { classNames } from '../../shared/class-names.ts'
 import { request } from '../../shared/ipc.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
@@ -19,7 +20,7 @@ export function StageColumns({ trace }: { trace: readonly Stage[] }) {
         {trace.map((stage, index) => (
           <li key={`${stage.stage}-${index}`} className="grid grid-cols-[6rem_4rem_5rem_1fr] gap-2 border-b border-line py-1 last:border-0">
             <span className="font-medium">{stage.stage}</span>
-            <span className="text-end tabular-nums text-soft">{t('inspector.milliseconds', { ms: stage.ms.toFixed(2) })}</span>
+            <span className="text-end tabular-nums text-soft">{t('inspector.milliseconds', { ms: formatDecimal(stage.ms, 2) })}</span>
             <span className="tabular-nums text-faint">{t('inspector.flow', { in: stage.in, out: stage.out })}</span>
             <span className="min-w-0 break-words text-soft">{say(stage.note)}</span>
           </li>
@@ -47,7 +48,7 @@ export function StageColumns({ trace }: { trace: readonly Stage[] }) {
                     <span dir="auto" className="min-w-0 flex-1 truncate">
                       {passages.get(chunkId)?.title ?? t('inspector.passage', { id: chunkId })}
                     </span>
-                    <span className="tabular-nums text-faint">{score.toFixed(3)}</span>
+                    <span className="tabular-nums text-faint">{formatDecimal(score, 3)}</span>
                   </button>
                 </li>
               ))}

@@ -41,11 +41,13 @@ export function SettingsView(links: Links) {
     <>
       <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
         <h1 className="min-w-0 flex-1 truncate font-semibold">{t('settings.title')}</h1>
-        <SearchField
-          label={t('settings.search')}
-          value={search}
-          onChange={(words) => settingPageStore.dispatch({ type: 'searched', search: words })}
-        />
+        <div className="flex w-80 shrink-0">
+          <SearchField
+            label={t('settings.search')}
+            value={search}
+            onChange={(words) => settingPageStore.dispatch({ type: 'searched', search: words })}
+          />
+        </div>
       </header>
       <div className="flex min-h-0 flex-1">
         <nav aria-label={t('settings.title')} className="w-52 shrink-0 overflow-y-auto border-e border-line p-2">

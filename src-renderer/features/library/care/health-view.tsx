@@ -41,7 +41,7 @@ export function HealthView({ onOpen }: { onOpen: (id: DocumentId) => void }) {
             <EmptyState icon={CircleCheck} title={t('health.well')} text={t('health.wellText')} />
           </div>
         )}
-        <ul className="flex max-w-200 flex-col">
+        <ul className="mx-auto flex max-w-200 flex-col">
           {findings?.map((finding) => (
             <li key={finding.code + say(finding.message)} className="flex flex-col gap-2 border-b border-line px-4 py-3">
               <Finding finding={finding} onOpen={onOpen} onDone={() => void load()} />

@@ -72,7 +72,10 @@ export function DocumentPage({ document, reader, onAsk, onQuestion, onSummarise 
         <IconButton icon={Trash2} label={t('library.delete')} side="bottom" onClick={() => run(deleteDocuments([id]))} />
       </header>
       <Tabs.Panel value="read" className="flex min-h-0 flex-1">
-        <div className="flex min-w-0 flex-1 flex-col">{reader(target)}</div>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <h2 className="sr-only">{t('library.read')}</h2>
+          {reader(target)}
+        </div>
         <aside aria-label={t('guide.title')} className="hidden w-72 shrink-0 overflow-y-auto border-s border-line bg-side p-4 @4xl:block">
           <GuidePanel document={document} onPassage={show} onQuestion={onQuestion} />
         </aside>
