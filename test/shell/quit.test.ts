@@ -5,8 +5,7 @@ import { electron, event, fakeElectron } from './fake-electron.ts'
 
 vi.mock('electron', async () => (await import('./fake-electron.ts')).electronModule())
 
-const { createPageSaves } = await import('../../src-main/shell/page-saves.ts')
-const { disposeBeforeQuit } = await import('../../src-main/shell/quit.ts')
+const { createPageSaves, disposeBeforeQuit } = await import('../../src-main/shell/quit.ts')
 
 beforeEach(() => {
   electron.current = fakeElectron()
