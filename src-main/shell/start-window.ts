@@ -48,16 +48,8 @@ export async function startWindow(options: StartOptions): Promise<void> {
     sendEvent(contents(), event, payload)
     if (event === 'settings.changed') settingsChanged()
   }
-  const open = () =>
-    compose({
-      dataFolder: options.dataFolder,
-      resources: options.resources,
-      entries: options.entries,
-      emit,
-      watchModels: true,
-      drains: true,
-      beginsWhenWarm: true,
-    })
+  const { dataFolder, resources, entries } = options
+  const open = () => compose({ dataFolder, resources, entries, emit, watchModels: true, drains: true, beginsWhenWarm: true })
   const composed = await open()
     .catch((error: unknown) => beginAgain(error, options.dataFolder, open))
     .catch(fail)

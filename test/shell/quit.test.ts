@@ -87,6 +87,6 @@ describe('the drafts of the page', () => {
   })
 
   it('are not waited for without a window', async () => {
-    await createPageSaves(() => false, 60_000).save()
+    await expect(createPageSaves(() => false, 60_000).save()).resolves.toBeUndefined()
   })
 })
