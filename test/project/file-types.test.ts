@@ -35,6 +35,11 @@ const SAMPLES: Readonly<Record<FileType, { content: Uint8Array | string; holds: 
   odt: { content: makeOdt(['The ferry leaves.']), holds: 'The ferry leaves.' },
   rtf: { content: '{\\rtf1\\ansi The ferry leaves.\\par}', holds: 'The ferry leaves.' },
   epub: { content: makeEpub([{ file: 'a.xhtml', body: '<p>The ferry leaves.</p>' }]), holds: 'The ferry leaves.' },
+  fb2: {
+    content: '<?xml version="1.0"?><FictionBook><body><section><p>The ferry leaves.</p></section></body></FictionBook>',
+    holds: 'The ferry leaves.',
+  },
+  ipynb: { content: '{"cells":[{"cell_type":"markdown","source":["The ferry leaves."]}],"nbformat":4}', holds: 'The ferry leaves.' },
   html: { content: '<!doctype html><html><body><p>The ferry leaves.</p></body></html>', holds: 'The ferry leaves.' },
   csv: { content: 'Boat,When\nFerry,leaves\n', holds: 'leaves' },
   md: { content: '# Ferry\n\nThe ferry leaves.', holds: 'The ferry leaves.' },

@@ -35,6 +35,11 @@ export const PARSERS: { [P in ParserName]: () => Promise<P extends TextParserNam
     return (decoded, data) => parseEml(data, decoded)
   },
   csv: async () => (await import('./markup/csv.ts')).parseCsv,
+  notebook: async () => (await import('./markup/notebook.ts')).parseNotebook,
+  fb2: async () => {
+    const { parseFb2 } = await import('./markup/fb2.ts')
+    return (_decoded, data) => parseFb2(data)
+  },
   markdown: async () => (decoded) => parseTranscript(decoded) ?? parseMarkdown(decoded),
   text: async () => (decoded, _data, name) => parseTranscript(decoded) ?? parseText(decoded, name),
 }

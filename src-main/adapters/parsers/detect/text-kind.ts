@@ -6,6 +6,7 @@ export type TextKind = Exclude<TextType, 'transcript'>
 /** Characters examined. */
 const HEAD = 8000
 const HTML_START = /^(?:<\?xml[^<>]{0,200}>\s*)?(?:<!--[^]{0,2000}?-->\s*)?<(?:!doctype\s+html|html)\b/i
+const NOTEBOOK = /"cells"\s*:[^]*"cell_type"\s*:/
 const HEADER_LINE = /^[!-9;-~]{1,76}:(?:\s|$)/
 const MAIL_HEADER =
   /^(?:received|mime-version|message-id|delivered-to|return-path|x-mailer|x-mozilla-[a-z-]+|content-transfer-encoding|dkim-signature):/i
@@ -15,6 +16,8 @@ const SENDER_HEADER = /^(?:from|sender|date|subject|to|reply-to):/i
 export function textKind(text: string, extension: string): TextKind {
   const head = text.slice(0, HEAD).trimStart()
   if (HTML_START.test(head)) return 'html'
+  if (/<FictionBook[\s>]/.test(head)) return 'fb2'
+  if (head.startsWith('{') && (extension === 'ipynb' || NOTEBOOK.test(head))) return 'ipynb'
   const called = typeOfExtension(extension)
   if (called === 'html' && /<[a-z][^<>]{0,2000}>/i.test(head)) return 'html'
   if (called !== 'md' && isMessage(head, called === 'eml')) return 'eml'

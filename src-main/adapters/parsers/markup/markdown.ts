@@ -34,6 +34,15 @@ type State = {
  */
 export function parseMarkdown(decoded: DecodedText): NormalisedDocument {
   const { body, title: named, date } = cutFrontMatter(decoded.text.replace(/\r\n?/g, '\n'))
+  const { text, blocks, warnings } = normaliseBlocks(markdownBlocks(body))
+  if (text === '') throw noText()
+  const heading = blocks.find((block) => block.type === 'heading')
+  const title = meaningfulTitle(named) ?? headingTitle(heading && text.slice(heading.start, heading.end))
+  return { type: 'md', title, text, blocks, pages: null, warnings: [...encodingWarnings(decoded), ...warnings], partial: false, date }
+}
+
+/** Blocks of Markdown without front matter. */
+export function markdownBlocks(body: string): RawBlock[] {
   const state: State = {
     blocks: [],
     source: body.split('\n'),
@@ -46,11 +55,7 @@ export function parseMarkdown(decoded: DecodedText): NormalisedDocument {
     rows: null,
   }
   for (const token of blockParser.parse(body, state.env)) take(state, token)
-  const { text, blocks, warnings } = normaliseBlocks(state.blocks)
-  if (text === '') throw noText()
-  const heading = blocks.find((block) => block.type === 'heading')
-  const title = meaningfulTitle(named) ?? headingTitle(heading && text.slice(heading.start, heading.end))
-  return { type: 'md', title, text, blocks, pages: null, warnings: [...encodingWarnings(decoded), ...warnings], partial: false, date }
+  return state.blocks
 }
 
 function take(state: State, token: Token): void {

@@ -104,14 +104,20 @@ function alignedRows(lines: readonly string[]): Drawn | null {
   const wide = lines.map(expandTabs)
   const width = Math.max(...wide.map((line) => line.length))
   const isBlank = Array.from({ length: width }, (_, at) => wide.every((line) => (line[at] ?? ' ') === ' '))
-  const starts = isBlank.flatMap((blank, at) => (!blank && (at === 0 || (isBlank[at - 1] && (at === 1 || isBlank[at - 2]))) ? [at] : []))
+  // The numbers of rows without a name (pandas) are set apart by one blank.
+  const isNumbered = wide.every((line, index) => line.startsWith(' ') === (index === 0))
+  const index = isNumbered ? isBlank.indexOf(true) : -1
+  const starts = isBlank.flatMap((blank, at) =>
+    !blank && (at === 0 || (isBlank[at - 1] && (at < 2 || isBlank[at - 2] || at - 1 === index))) ? [at] : [],
+  )
   // Content before the first gutter is the first column.
   const columns = starts[0] === 0 || isBlank.slice(0, starts[0]).every(Boolean) ? starts : [0, ...starts]
   if (columns.length < 2) return null
   const rows = wide.map((line) => columns.map((start, column) => line.slice(start, columns[column + 1]).trim()))
   const isFull = (column: number): boolean => rows.filter((row) => row[column] !== '').length >= ALIGNED_SHARE * rows.length
   const isTable =
-    rows.every((row) => row[0] !== '' && row.every((cell) => cell.length <= ALIGNED_CELL)) && columns.every((_, column) => isFull(column))
+    rows.every((row, index) => (row[0] !== '' || index === 0) && row.every((cell) => cell.length <= ALIGNED_CELL)) &&
+    columns.every((_, column) => isFull(column))
   return isTable ? { rows } : null
 }
 

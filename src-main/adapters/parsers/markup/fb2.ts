@@ -1,0 +1,89 @@
+import { DOMParser } from 'linkedom'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
+import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
+import { tableBlocks } from '../../../domain/documents/table-blocks.ts'
+import type { BlockType, NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
+import { decodeText } from '../detect/decode-text.ts'
+import { isoDate } from '../office/office-properties.ts'
+import { encodingWarnings } from '../text.ts'
+
+/** Deepest nesting of sections. */
+const MAX_DEPTH = 200
+
+/** Reads a FictionBook: chapters under their titles, poems by stanza, notes after the text; no pictures. Throws `damaged-file`, `no-text`. */
+export function parseFb2(data: Uint8Array): NormalisedDocument {
+  const head = Buffer.from(data.buffer, data.byteOffset, Math.min(data.byteLength, 200)).toString('latin1')
+  const decoded = decodeText(data, /encoding\s*=\s*["']([\w-]{2,40})/.exec(head)?.[1] ?? null)
+  // Pictures are most of a book's characters.
+  const source = decoded.text.replace(/<binary\b[^<>]*>[^<]*<\/binary>/g, '')
+  const document = new DOMParser().parseFromString(source, 'text/xml')
+  const raw: RawBlock[] = []
+  for (const body of document.querySelectorAll('FictionBook > body')) addAll(raw, body, 1, 0)
+  const { text, blocks, warnings } = normaliseBlocks(raw)
+  if (text === '') throw new AppError('no-text', { variant: 'book' })
+  const about = document.querySelector('description > title-info')
+  const heading = blocks.find((block) => block.type === 'heading')
+  const title =
+    meaningfulTitle(about?.querySelector('book-title')?.textContent) ?? headingTitle(heading && text.slice(heading.start, heading.end))
+  const date = about?.querySelector('date')
+  return {
+    type: 'fb2',
+    title,
+    text,
+    blocks,
+    pages: null,
+    warnings: [...encodingWarnings(decoded), ...warnings],
+    partial: false,
+    date: isoDate(date?.getAttribute('value') ?? date?.textContent),
+  }
+}
+
+/** `level`: of the titles of this section. */
+function addAll(blocks: RawBlock[], parent: Element, level: number, depth: number, type: BlockType = 'paragraph'): void {
+  if (depth > MAX_DEPTH) throw new AppError('damaged-file')
+  for (const element of parent.children) {
+    switch (element.localName) {
+      case 'title':
+        blocks.push({ type: 'heading', level: Math.min(6, level), text: linesOf(element).join(' ') })
+        break
+      case 'section':
+        addAll(blocks, element, level + 1, depth + 1)
+        break
+      case 'cite':
+      case 'epigraph':
+      case 'annotation':
+        addAll(blocks, element, level + 1, depth + 1, 'quote')
+        break
+      case 'poem':
+        addAll(blocks, element, level + 1, depth + 1, type)
+        break
+      case 'stanza':
+        blocks.push({ type, text: linesOf(element).join('\n') })
+        break
+      case 'table':
+        blocks.push(...tableBlocks(rowsOf(element)))
+        break
+      case 'image':
+      case 'empty-line':
+        break
+      default:
+        blocks.push({ type, text: element.textContent ?? '' })
+    }
+  }
+}
+
+function linesOf(element: Element): string[] {
+  return [...element.children].map((line) => (line.textContent ?? '').replace(/\s+/g, ' ').trim()).filter((line) => line !== '')
+}
+
+function rowsOf(table: Element) {
+  return [...table.querySelectorAll('tr')].map((row) =>
+    [...row.children].map((cell) => ({
+      text: cell.textContent ?? '',
+      columns: Number(cell.getAttribute('colspan') ?? 1),
+      rows: Number(cell.getAttribute('rowspan') ?? 1),
+      isHead: cell.localName === 'th',
+    })),
+  )
+}

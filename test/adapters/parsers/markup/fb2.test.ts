@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseFb2 } from '../../../../src-main/adapters/parsers/markup/fb2.ts'
+import { parseFile } from '../../../../src-main/adapters/parsers/parse-file.ts'
+import { shownBlocks } from '../../../support/files/blocks.ts'
+
+const read = (body: string, head = '') =>
+  parseFb2(
+    Buffer.from(
+      `<?xml version="1.0" encoding="utf-8"?><FictionBook xmlns="http://www.gribuser.ru/xml/fictionbook/2.0"><description><title-info><book-title>The Sea</book-title>${head}</title-info></description>${body}<binary id="c.png" content-type="image/png">aXZlcg==</binary></FictionBook>`,
+    ),
+  )
+
+describe('parsing a FictionBook', () => {
+  it('reads chapters under their titles, quotations, poems by stanza, tables and notes, without pictures', () => {
+    const document = read(
+      '<body><title><p>The</p><p>Sea</p></title><epigraph><p>Deep &amp; blue.</p></epigraph><section><title><p>One</p></title><p>It <emphasis>was</emphasis> calm.</p><empty-line/><section><title><p>Inside</p></title><image l:href="#c.png"/><poem><stanza><v>Row,</v><v>row.</v></stanza></poem><table><tr><th>Day</th><th>Wave</th></tr><tr><td>Mon</td><td>2</td></tr></table></section></section></body><body name="notes"><section><title><p>1</p></title><p>A note.</p></section></body>',
+      '<date value="1999-05-06">May</date>',
+    )
+    expect(document.blocks.map(({ type, level, start, end }) => [type, level ?? 0, document.text.slice(start, end)])).toEqual([
+      ['heading', 1, 'The Sea'],
+      ['quote', 0, 'Deep & blue.'],
+      ['heading', 2, 'One'],
+      ['paragraph', 0, 'It was calm.'],
+      ['heading', 3, 'Inside'],
+      ['paragraph', 0, 'Row,\nrow.'],
+      ['table', 0, 'Day | Wave\nMon | 2'],
+      ['heading', 2, '1'],
+      ['paragraph', 0, 'A note.'],
+    ])
+    expect(document).toMatchObject({ type: 'fb2', title: 'The Sea', date: '1999-05-06T00:00:00.000Z' })
+  })
+
+  it('reads a book that another program wrote, whatever its name', async () => {
+    const path = join(import.meta.dirname, '../../../support/files/structure/contract.fb2')
+    const shown = shownBlocks(await parseFile({ path, name: 'contract.xml' }))
+    expect(shown).toContainEqual(['heading', 'Duties of the tenant'])
+    expect(shown).toContainEqual(['table', 'Item | January | February\nHeating oil | 231 | 246\nGas |  | 12'])
+  })
+
+  it('refuses a book without text, and sections nested without end', () => {
+    expect(() => read('<body><section><image/></section></body>')).toThrow(expect.objectContaining({ code: 'no-text' }))
+    expect(() => read(`<body>${'<section>'.repeat(5000)}<p>x</p>${'</section>'.repeat(5000)}</body>`)).toThrow(
+      expect.objectContaining({ code: 'damaged-file' }),
+    )
+  })
+})
