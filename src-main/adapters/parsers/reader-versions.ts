@@ -13,10 +13,12 @@ export const READER_VERSIONS: Readonly<Record<FileType, number>> = {
   odt: 2,
   rtf: 2,
   epub: 2,
+  fb2: 1,
   html: 2,
   csv: 1,
   md: 2,
+  ipynb: 1,
   txt: 2,
-  eml: 1,
+  eml: 2,
   transcript: 1,
 }

@@ -105,7 +105,7 @@ function alignedRows(lines: readonly string[]): Drawn | null {
   const width = Math.max(...wide.map((line) => line.length))
   const isBlank = Array.from({ length: width }, (_, at) => wide.every((line) => (line[at] ?? ' ') === ' '))
   // The numbers of rows without a name (pandas) are set apart by one blank.
-  const isNumbered = wide.every((line, index) => line.startsWith(' ') === (index === 0))
+  const isNumbered = wide.every((line, row) => (row === 0 ? line.startsWith(' ') : /^\d+ /.test(line)))
   const index = isNumbered ? isBlank.indexOf(true) : -1
   const starts = isBlank.flatMap((blank, at) =>
     !blank && (at === 0 || (isBlank[at - 1] && (at < 2 || isBlank[at - 2] || at - 1 === index))) ? [at] : [],
