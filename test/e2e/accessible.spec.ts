@@ -151,7 +151,7 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
     await page.getByRole('button', { name: 'Health' }).click()
     await isFree(page, 'health with a finding', page.getByRole('button', { name: 'Move to the trash' }))
     await request(page, 'settings.set', { key: 'onboarding.done', value: true })
-    app?.pick([folder])
+    await app?.pick([folder])
     await request(page, 'watch.pick', { collection: 'Personal', review: true })
     await page.getByRole('button', { name: 'More about Personal' }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).click()

@@ -98,9 +98,9 @@ describe('an injected script in the page', () => {
     const { page, dialogs } = await launch()
     for (const name of ['evil.example/6869/x', 'http://evil.example/a/b', 'localhost:9/a/b', 'a/b/c'])
       expect((await request(page, 'models.pull', { name })).error?.code).toBe('bad-request')
-    expect(dialogs).toEqual([])
+    expect(await dialogs()).toEqual([])
     await request(page, 'models.pull', { name: 'namespace/6869' })
-    expect(dialogs).toHaveLength(1)
+    expect(await dialogs()).toHaveLength(1)
     expect(server.requests.filter(({ path }) => path === '/api/pull')).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe('an injected script in the page', () => {
     for (const [key, value] of Object.entries(wanted))
       expect(await request(page, 'settings.set', { key, value })).toMatchObject({ ok: true })
     expect(await values()).toEqual(before)
-    expect(dialogs).toHaveLength(Object.keys(wanted).length)
+    expect(await dialogs()).toHaveLength(Object.keys(wanted).length)
     await request(page, 'collections.set', { name: 'Personal', settings: { redact: 'never' } })
     expect(JSON.stringify((await request(page, 'collections.list')).data)).not.toContain('never')
   })
@@ -172,7 +172,7 @@ describe('an injected script in the page, against recordings,', () => {
 describe('an injected script in the page, acting on the window,', () => {
   it('opens at most one dialog at a time and no browser', async () => {
     const running = await launch()
-    const release = running.holdDialogs()
+    const release = await running.holdDialogs()
     const results = running.page.evaluate(() =>
       Promise.all(
         Array.from({ length: 200 }, (_, i) =>
@@ -187,10 +187,10 @@ describe('an injected script in the page, acting on the window,', () => {
       { ok: true, data: null },
       { ok: true, data: null },
     ])
-    expect(running.dialogs).toHaveLength(1)
-    release()
+    expect(await running.dialogs()).toHaveLength(1)
+    await release()
     expect(new Set((await results).map((one) => JSON.stringify(one)))).toEqual(new Set(['{"ok":true,"data":{"opened":false}}']))
-    expect(running.dialogs).toHaveLength(1)
+    expect(await running.dialogs()).toHaveLength(1)
     expect(((await running.calls()) as { name: string }[]).filter(({ name }) => name === 'openExternal')).toEqual([])
   })
 

@@ -93,7 +93,7 @@ describe('a conversation', () => {
     await page.getByRole('menuitem', { name: 'Pin' }).click()
     await page.getByRole('button', { name: 'This chat' }).click()
     await page.getByRole('menuitem', { name: 'Save as a file' }).click()
-    await expect.poll(() => JSON.stringify(app?.dialogs)).toContain('When is the spit closed because of the terns.md')
+    await expect.poll(async () => JSON.stringify(await app?.dialogs())).toContain('When is the spit closed because of the terns.md')
     await page.getByRole('button', { name: 'This chat' }).click()
     await page.getByRole('menuitem', { name: 'Summary of this chat' }).click()
     await page.getByRole('textbox', { name: 'Summary of this chat' }).fill('Only the spit matters.')
@@ -177,7 +177,7 @@ describe('the versions of a question', () => {
     expect(await page.getByRole('article', { name: 'Answer' }).count()).toBe(2)
     await page.getByRole('button', { name: 'This chat' }).click()
     await page.getByRole('menuitem', { name: 'Save as a file' }).click()
-    await expect.poll(() => JSON.stringify(app?.dialogs)).toContain('.md')
+    await expect.poll(async () => JSON.stringify(await app?.dialogs())).toContain('.md')
     await app?.close()
     app = null
     rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 })

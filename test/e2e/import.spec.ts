@@ -88,15 +88,15 @@ describe('importing files in the window', () => {
       .getByRole('navigation')
       .getByRole('button', { name: /^Documents/ })
       .click()
-    app.pick([join(SAMPLE, 'Letter from the keeper, 1938.txt')])
+    await app.pick([join(SAMPLE, 'Letter from the keeper, 1938.txt')])
     await page.getByRole('button', { name: 'Add files' }).first().click()
     await row(page, 'Letter from the keeper').waitFor()
     await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(['ready'])
-    app.pick([SAMPLE])
+    await app.pick([SAMPLE])
     await page.getByRole('button', { name: 'Add folder' }).first().click()
     await page.getByText(/1 was already here/).waitFor()
     await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(Array<string>(SAMPLE_DOCUMENTS).fill('ready'))
-    expect(app.dialogs.map(({ kind, settings }) => [kind, (settings as { properties: string[] }).properties])).toEqual([
+    expect((await app.dialogs()).map(({ kind, settings }) => [kind, (settings as { properties: string[] }).properties])).toEqual([
       ['open', ['openFile', 'multiSelections']],
       ['open', ['openDirectory']],
     ])

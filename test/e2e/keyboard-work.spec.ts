@@ -48,7 +48,7 @@ describe('a person who presses only keys', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Ask about your documents' }).waitFor()
     const lines = Array.from({ length: 200 }, (_, at) => `Line ${at} of the harbour log.`)
-    app.pick([file('ferry.txt', `The ferry to Alder Bay leaves at nine.\n\n${lines.join('\n\n')}`)])
+    await app.pick([file('ferry.txt', `The ferry to Alder Bay leaves at nine.\n\n${lines.join('\n\n')}`)])
     await page.keyboard.press('Control+o')
     await expect
       .poll(async () => JSON.stringify((await request(page, 'documents.list')).data), { timeout: 60_000 })

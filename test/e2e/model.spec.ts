@@ -111,8 +111,8 @@ describe('the answers of a chat model', () => {
       .getByRole('button', { name: /evil\.example\/CANARY/ })
       .first()
       .click()
-    await expect.poll(() => running.dialogs.length).toBe(1)
-    expect(JSON.stringify(running.dialogs[0])).toContain('https://evil.example/CANARY')
+    await expect.poll(async () => (await running.dialogs()).length).toBe(1)
+    expect(JSON.stringify((await running.dialogs())[0])).toContain('https://evil.example/CANARY')
     expect(((await running.calls()) as { name: string }[]).filter((call) => call.name === 'openExternal')).toEqual([])
     expect(running.outside).toEqual([])
   })
@@ -156,10 +156,12 @@ describe('a second opinion on an answer', () => {
     const folder = mkdtempSync(join(tmpdir(), 'echomind-model-'))
     writeTinyNli(join(folder, 'tiny-nli'), { words: ['terns', 'spit', 'closed', 'submarine'] })
     const { page, dialogs, respond } = await launchWithModel()
-    respond(1)
+    await respond(1)
     await dropFiles(page, [join(folder, 'tiny-nli')])
     await page.getByText('tiny-nli was added').waitFor()
-    expect(dialogs.map(({ settings }) => (settings as { message: string }).message)).toEqual(['Use this model for second opinions?'])
+    expect((await dialogs()).map(({ settings }) => (settings as { message: string }).message)).toEqual([
+      'Use this model for second opinions?',
+    ])
     rmSync(folder, { recursive: true })
 
     server.script = (body) => {

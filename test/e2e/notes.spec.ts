@@ -122,7 +122,7 @@ describe('a recording in M4A or WebM', () => {
     app = await launchApp({ dataFolder })
     const { page } = app
     const audio = join(import.meta.dirname, '..', 'support', 'audio')
-    app.pick([join(audio, 'tone.m4a'), join(audio, 'tone.webm')])
+    await app.pick([join(audio, 'tone.m4a'), join(audio, 'tone.webm')])
     await request(page, 'documents.pick', { what: 'files', collection: 'Personal' })
     const states = async () => {
       const { data } = await request(page, 'notes.list')

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { findBrowser } from '../tools/browser.mjs'
-import { closeBrowser, launchApp } from './launch.mjs'
+import { closeBrowser, launchStandIn } from './launch.mjs'
 
 const program = join(import.meta.dirname, 'fixture', 'main.mjs')
 type Page = { ask(kind: string, value?: unknown): Promise<unknown> }
 
-function ask(app: Awaited<ReturnType<typeof launchApp>>, kind: string, value?: unknown): Promise<unknown> {
+function ask(app: Awaited<ReturnType<typeof launchStandIn>>, kind: string, value?: unknown): Promise<unknown> {
   return app.page.evaluate(([asked, given]: [string, unknown]) => (window as unknown as Page).ask(asked, given), [kind, value] as [
     string,
     unknown,
@@ -17,7 +17,7 @@ afterAll(() => closeBrowser())
 
 describe.skipIf(!findBrowser())('the Electron stand-in of the tests', () => {
   it('transfers requests with bytes, events in order, and the true sender', async () => {
-    const app = await launchApp({ program })
+    const app = await launchStandIn({ program })
     await app.page.getByText('ready').waitFor()
     const bytes = await app.page.evaluate(async () => {
       const data = new Uint8Array(1_000_000).fill(7)
@@ -31,7 +31,7 @@ describe.skipIf(!findBrowser())('the Electron stand-in of the tests', () => {
   })
 
   it('fails a spec whose page violates the CSP, throws, requests another address, navigates away or opens a window', async () => {
-    const app = await launchApp({ program })
+    const app = await launchStandIn({ program })
     await app.page.evaluate(() => document.body.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' })))
     await app.page.evaluate(() =>
       queueMicrotask(() => {
@@ -54,11 +54,11 @@ describe.skipIf(!findBrowser())('the Electron stand-in of the tests', () => {
   })
 
   it('fails a spec whose program lets Chromium fetch a spelling dictionary', async () => {
-    const app = await launchApp({ program, environment: { FIXTURE_SPELLS: '1' } })
+    const app = await launchStandIn({ program, environment: { FIXTURE_SPELLS: '1' } })
     await expect(app.close()).rejects.toThrow('asked for https://dictionaries.example/en-US.bdic')
   })
 
   it('reports how a program ended that opened no window', async () => {
-    await expect(launchApp({ program: join(import.meta.dirname, 'fixture', 'preload.cjs') })).rejects.toThrow(/ended with/)
+    await expect(launchStandIn({ program: join(import.meta.dirname, 'fixture', 'preload.cjs') })).rejects.toThrow(/ended with/)
   })
 })

@@ -1,12 +1,13 @@
 /**
- * `launchApp()`: the built app, its main process under Node with the stand-in for Electron and its window as a page of Chromium, driven from the
- * process that calls (a test). Where Electron's own binary is installed and there is a display, the same through Playwright's Electron.
+ * `launchStandIn()`: the built app, its main process under Node with the stand-in for Electron and its window as a page of Chromium, driven from
+ * the process that calls (a test). `launchApp()`: the same through Playwright's Electron where that is installed (`test/electron/launch.mjs`).
  */
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { launchElectron, runsInElectron } from '../electron/launch.mjs'
 import { findBrowser } from '../tools/browser.mjs'
 import { sendToPage, toPage, wireContext, wirePage } from './page.mjs'
 import { createRpc } from './rpc.mjs'
@@ -75,10 +76,19 @@ export async function closeBrowser() {
 }
 
 /**
+ * Starts the app in Electron, or in the stand-in where that is not installed or ECHOMIND_HOST is `chromium`.
+ * @param {Parameters<typeof launchStandIn>[0]} [options]
+ * @returns {ReturnType<typeof launchStandIn>}
+ */
+export async function launchApp(options) {
+  return runsInElectron() ? launchElectron(options) : launchStandIn(options)
+}
+
+/**
  * Starts the app over a data folder (a new temporary one unless given).
  * @param {{ dataFolder?: string, environment?: Record<string, string>, viewport?: { width: number, height: number } | null, colorScheme?: 'light' | 'dark', headless?: boolean, program?: string, browserArgs?: string[], node?: string, respond?: number, worklets?: boolean, firstScript?: [(value: any) => void, unknown] }} [options] `respond`: which button a question's dialog gets before there is a window; `node`: what runs the main process instead of this Node; `worklets`: the page loads audio worklets (it records); `firstScript`: runs in the page before its own code, with this value
  */
-export async function launchApp(options = {}) {
+export async function launchStandIn(options = {}) {
   const startedAt = performance.now()
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'echomind-e2e-'))
   const viewport = options.viewport === undefined ? { width: 1360, height: 860 } : options.viewport
@@ -169,26 +179,25 @@ export async function launchApp(options = {}) {
     pid: child.pid,
     problems,
     outside,
-    dialogs,
+    /** The dialogs that were shown. */
+    dialogs: async () => dialogs,
     output,
     /** Milliseconds from the start of the process to the loaded page. */
     loadedMs: performance.now() - startedAt,
     /** The result of the next picker. */
-    pick: (paths) => void answers.push({ kind: 'open', value: { canceled: false, filePaths: paths } }),
+    pick: async (paths) => void answers.push({ kind: 'open', value: { canceled: false, filePaths: paths } }),
     /** The path chosen in the next save dialog. */
-    save: (path) => void answers.push({ kind: 'save', value: { canceled: false, filePath: path } }),
+    save: async (path) => void answers.push({ kind: 'save', value: { canceled: false, filePath: path } }),
     /** The button pressed in the next message box. */
-    respond: (button) => void answers.push({ kind: 'message', value: { response: button } }),
+    respond: async (button) => void answers.push({ kind: 'message', value: { response: button } }),
     /** Keeps dialogs open until the returned function is called. */
-    holdDialogs() {
+    async holdDialogs() {
       const { promise, resolve } = Promise.withResolvers()
       unheld = promise
-      return () => resolve(null)
+      return async () => resolve(null)
     },
     /** Recorded calls of Electron functions. */
     calls: () => app('calls'),
-    /** Sends a request to the process of the app directly, as any sender could. */
-    call: app,
     check,
     /** Closes the window like a person, waits for the orderly end, and fails when the page did anything forbidden. */
     async close({ keep = options.dataFolder !== undefined } = {}) {

@@ -1,7 +1,7 @@
 /** The tour of the sample collection without a display: drives the real window and reports in text and screenshots. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { launchApp } from './launch.mjs'
+import { launchStandIn } from './launch.mjs'
 import { root } from '../tools/node.mjs'
 import { describeAnchor } from '../../src-main/cli/format.ts'
 
@@ -12,7 +12,7 @@ const QUESTIONS = 3
 export async function tour(say = console.log) {
   const folder = join(root, 'out', 'tour')
   mkdirSync(folder, { recursive: true })
-  const app = await launchApp({ viewport: { width: 1360, height: 860 } })
+  const app = await launchStandIn({ viewport: { width: 1360, height: 860 } })
   const { page } = app
   const shot = (name) => page.screenshot({ path: join(folder, name) })
   try {

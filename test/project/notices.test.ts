@@ -31,6 +31,9 @@ describe('the file THIRD-PARTY-NOTICES', () => {
 
   it('contains the text of every licence, also of packages that name a licence without its text', () => {
     for (const folder of shippedPackages()) expect(licenceOf(folder).text.length, folder).toBeGreaterThan(300)
+    // Fonts, character maps and decoders inside pdf.js.
+    for (const words of ['LICENSE_FOXIT', 'LICENSE_LIBERATION', 'LICENSE_OPENJPEG', 'Adobe Systems'])
+      expect(written, words).toContain(words)
     expect(written).toContain('Apache License\n                           Version 2.0')
   })
 })

@@ -8,7 +8,7 @@ export type PackConfig = {
   files: string[]
   asar: { smartUnpack: boolean }
   asarUnpack: string[]
-  extraFiles: string[]
+  extraFiles: (string | { from: string; to: string })[]
   extraMetadata: { homepage: string }
   afterPack: string
   extraResources: { from: string; to: string; filter?: string[] }[]

@@ -10,6 +10,18 @@ const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i
 const NOT_PACKED = /^(?:@napi-rs\/|tesseract\.js|@wasm-audio-decoders\/opus-ml$)/
 /** Styles and fonts of the window, which no source imports: only its style sheets do. */
 const STYLES = ['tailwindcss', '@fontsource-variable/inter', '@fontsource-variable/noto-sans-arabic', '@fontsource-variable/source-serif-4']
+/** Licences deeper inside a package: of fonts, character maps and decoders that it carries. */
+const INSIDE = {
+  'pdfjs-dist': [
+    'cmaps/LICENSE',
+    'standard_fonts/LICENSE_FOXIT',
+    'standard_fonts/LICENSE_LIBERATION',
+    'wasm/LICENSE_JBIG2',
+    'wasm/LICENSE_OPENJPEG',
+    'wasm/LICENSE_PDFJS_JBIG2',
+    'wasm/LICENSE_PDFJS_OPENJPEG',
+  ],
+}
 /** The model that finds speech in recordings. */
 const VOICE_ACTIVITY = 'resources/models/silero-vad'
 
@@ -68,6 +80,7 @@ export function licenceOf(folder) {
   const files = readdirSync(path)
     .filter((name) => LICENCE_FILE.test(name) && !/\.[cm]?[jt]s$/.test(name))
     .sort()
+  const inside = (INSIDE[manifest.name] ?? []).map((name) => `${name}:\n\n${readFileSync(join(path, name), 'utf8')}`)
   const licence = typeof manifest.license === 'object' ? manifest.license.type : (manifest.license ?? 'see below')
   const texts = files.map((name) => readFileSync(join(path, name), 'utf8'))
   if (texts.length === 0) {
@@ -75,7 +88,7 @@ export function licenceOf(folder) {
     const author = typeof manifest.author === 'object' ? manifest.author.name : manifest.author
     texts.push(`Copyright (c) ${author?.replace(/ *[<(].*$/, '') || `the authors of ${manifest.name}`}\n\n${TEXTS[licence]}`)
   }
-  return { name: manifest.name, version: manifest.version, licence, text: texts.map(tidy).join('\n\n') }
+  return { name: manifest.name, version: manifest.version, licence, text: [...texts, ...inside].map(tidy).join('\n\n') }
 }
 
 function apacheText() {
@@ -114,7 +127,9 @@ beside the program (LICENSE.electron.txt, LICENSES.chromium.html). Made by \`npm
 The built-in embedder (resources/models/all-minilm-l6-v2) is sentence-transformers/all-MiniLM-L6-v2 by Nils Reimers and others (base model nreimers/MiniLM-L6-H384-uncased, from
 Microsoft's MiniLM), licence Apache-2.0. Its weights were exported to ONNX and quantised to int8; see SOURCE.md beside it.
 
-The model that finds speech in recordings (resources/models/silero-vad) is silero_vad.onnx of snakers4/silero-vad, licence MIT, unchanged.`
+The model that finds speech in recordings (resources/models/silero-vad) is silero_vad.onnx of snakers4/silero-vad, licence MIT, unchanged.
+
+onnxruntime carries works of others too: their notices are in onnxruntime-third-party-notices.txt beside this file, as Microsoft publishes them.`
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (!existsSync(join(root, 'node_modules'))) throw new Error('Run "npm install" first.')

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { platform } from 'node:os'
 import { provideBrowser } from './browser.mjs'
 import { buildWhenStale } from './build.mjs'
-import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { closeBrowser, launchStandIn } from '../electron-stand-in/launch.mjs'
 import { electronProgram, fetchElectron, isLinuxRoot } from '../electron-stand-in/electron-program.mjs'
 import { sandboxProblem } from '../electron/sandbox.mjs'
 import { environment, root } from './node.mjs'
@@ -52,7 +52,7 @@ function startElectron() {
 async function startInBrowser(problem) {
   console.log(`${problem}.\nUntil then the same built app opens in Chromium.`)
   provideBrowser()
-  const app = await launchApp({
+  const app = await launchStandIn({
     headless: false,
     viewport: null,
     dataFolder: await libraryFolder(),
