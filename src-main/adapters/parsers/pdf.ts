@@ -6,6 +6,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { OutlineEntry } from '../../domain/documents/pdf-layout/headings.ts'
 import type { PdfInformation } from '../../domain/documents/pdf-layout/pdf-document.ts'
 import { noTextWarning, pdfDocument } from '../../domain/documents/pdf-layout/pdf-document.ts'
+import { annotationText } from '../../domain/documents/pdf-layout/annotations.ts'
 import { pdfPages } from '../../domain/documents/pdf-layout/pages.ts'
 import type { PdfFontStyle, PdfTextItem } from '../../domain/documents/pdf-layout/geometry.ts'
 import type { PdfPageInput, PdfPageText } from '../../domain/documents/pdf-layout/page-text.ts'
@@ -21,7 +22,8 @@ const OPTIONS = {
   useWasm: false,
   isImageDecoderSupported: false,
   isOffscreenCanvasSupported: false,
-  enableXfa: false,
+  // Only tells forms without pages of their own; nothing of them is read.
+  enableXfa: true,
   stopAtErrors: false,
   verbosity: 0,
   cMapUrl: 'cmaps/',
@@ -29,6 +31,8 @@ const OPTIONS = {
   isEvalSupported: false,
 } as const
 
+/** The one page of a form that only Adobe's program shows; some say nothing else of it. */
+const PLEASE_WAIT = /^Please wait\b.{0,20}\s+If this message is not eventually replaced/
 /** Most pages of a file: longer books do not exist, false page counts do. */
 const MAX_PAGES = 20_000
 /** Unreadable pages in a row after which the rest is skipped. */
@@ -40,7 +44,7 @@ const MAX_DEPTH = 20
 const MAX_ITEMS = 200_000
 
 /**
- * Reads a PDF page by page: text, paragraphs, word boxes, title, date. Throws `needs-password`, `damaged-file` (unreadable, or no page) and
+ * Reads a PDF page by page: text, values of forms, comments, paragraphs, word boxes, title, date. Throws `needs-password`, `damaged-file` (unreadable, or no page) and
  * `no-text` (with the pages in its message and `data.pages`).
  */
 export async function parsePdf(data: Uint8Array, password?: string): Promise<NormalisedDocument> {
@@ -55,11 +59,13 @@ export async function parsePdf(data: Uint8Array, password?: string): Promise<Nor
   try {
     const document = await task.promise
     if (document.numPages < 1) throw new AppError('damaged-file', { variant: 'noPages' })
+    if (document.isPureXfa) throw xfaForm()
     const { pages, broken } = await readPages(document)
     const information = { ...(await readInformation(document)), outline: await readOutline(document) }
     if (broken === pages.length) throw new AppError('damaged-file')
     const result = pdfDocument(pages, information)
     if (result.text === '') throw noText(result)
+    if (PLEASE_WAIT.test(result.text) && pages.length === 1) throw xfaForm()
     if (document.numPages > pages.length) result.warnings.push(text('import.pagesUnread', { read: pages.length, total: document.numPages }))
     return result
   } catch (error) {
@@ -96,7 +102,13 @@ async function readPage(document: PdfDocument, number: number): Promise<PdfPageI
   try {
     const content = await page.getTextContent()
     const items = content.items.slice(0, MAX_ITEMS).filter((item): item is typeof item & PdfTextItem => 'str' in item)
-    return { items, styles: content.styles as Record<string, PdfFontStyle>, viewport: page.getViewport({ scale: 1 }) }
+    const { items: whole, comments } = annotationText(await page.getAnnotations().catch(() => []), items)
+    return {
+      items: whole,
+      comments,
+      styles: content.styles as Record<string, PdfFontStyle>,
+      viewport: page.getViewport({ scale: 1 }),
+    }
   } finally {
     page.cleanup()
   }
@@ -147,6 +159,10 @@ export function pdfDate(raw: string | null): string | null {
   const zone = sign ? `${sign}${zoneHour}:${zoneMinute}` : 'Z'
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+function xfaForm(): AppError {
+  return new AppError('no-text', { variant: 'xfa' })
 }
 
 function noText(result: NormalisedDocument): AppError {

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 
 /** Text drawn at a point of the page, in PDF points from the bottom left; `spacing`: extra blank after each letter. */
 export type DrawnLine = { text: string; x: number; y: number; size?: number; spacing?: number }
-export type DrawnPage = { lines?: readonly DrawnLine[]; width?: number; height?: number; rotate?: 0 | 90 | 180 | 270 }
+/** `annotations`: dictionaries of annotations as PDF source. */
+export type DrawnPage = {
+  lines?: readonly DrawnLine[]
+  width?: number
+  height?: number
+  rotate?: 0 | 90 | 180 | 270
+  annotations?: readonly string[]
+}
 /** An entry of the outline. `page`: from 1; `y`: PDF points from the bottom. */
 export type PdfHeading = { title: string; page: number; y: number; under?: readonly PdfHeading[] }
 export type PdfOptions = { title?: string; created?: string; password?: string; outline?: readonly PdfHeading[] }
@@ -19,9 +26,11 @@ export function makePdf(pages: readonly DrawnPage[], options: PdfOptions = {}): 
     const content = (page.lines ?? []).map(drawLine).join('\n')
     const stream = add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`)
     const box = `[0 0 ${page.width ?? 595} ${page.height ?? 842}]`
+    const annotations = (page.annotations ?? []).map((annotation) => `${add(annotation)} 0 R`)
+    const notes = annotations.length > 0 ? ` /Annots [${annotations.join(' ')}]` : ''
     kids.push(
       add(
-        `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Rotate ${page.rotate ?? 0} /Resources << /Font << /F1 3 0 R >> >> /Contents ${stream} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Rotate ${page.rotate ?? 0} /Resources << /Font << /F1 3 0 R >> >> /Contents ${stream} 0 R${notes} >>`,
       ),
     )
   }

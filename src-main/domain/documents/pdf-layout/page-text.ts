@@ -35,7 +35,13 @@ export type PdfPageText = {
   joins: boolean
 }
 
-export type PdfPageInput = { items: readonly PdfTextItem[]; styles: Readonly<Record<string, PdfFontStyle>>; viewport: PdfViewport }
+/** Raw content of a page. `comments`: said about the page, written behind its text. */
+export type PdfPageInput = {
+  items: readonly PdfTextItem[]
+  comments?: readonly PdfTextItem[]
+  styles: Readonly<Record<string, PdfFontStyle>>
+  viewport: PdfViewport
+}
 
 /** A page to write. `viewport`: null if it could not be read; `next`: first paragraph of the next page; `forms`: all words seen so far. */
 export type PageToWrite = {

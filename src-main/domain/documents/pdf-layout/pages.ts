@@ -20,6 +20,7 @@ const FULL = 8
 /** `count`: its lines, read or not. */
 type OpenPage = {
   lines: PdfLine[]
+  comments: PdfParagraph[]
   count: number
   viewport: PdfViewport | null
   unreadable: boolean
@@ -83,6 +84,7 @@ export function pdfPages(total: number): PdfPages {
       const rows = input ? edgeRows(upright, input.viewport.height, usualSize(upright)) : []
       open.push({
         lines: found.lines,
+        comments: input ? commentsOf(input) : [],
         count: found.lines.length,
         viewport: input?.viewport ?? null,
         unreadable: found.unreadable,
@@ -102,5 +104,10 @@ function readPage(page: OpenPage, furniture: EdgeRow[]): ReadPage {
   const out = new Set(furniture.flatMap((row) => row.lines))
   const lines = page.lines.filter((line) => !out.has(line))
   page.lines = []
-  return { paragraphs: paragraphsOf(inReadingOrder(lines)), furniture }
+  return { paragraphs: [...paragraphsOf(inReadingOrder(lines)), ...page.comments], furniture }
+}
+
+/** Each comment is a paragraph in the place that it is about. */
+function commentsOf({ comments = [], styles, viewport }: PdfPageInput): PdfParagraph[] {
+  return comments.flatMap((comment) => paragraphsOf(linesOf([comment], styles, viewport).lines))
 }

@@ -64,6 +64,10 @@ export const fileErrors = {
       message: 'Diese Nachricht enthält keinen Text.',
       next: 'Prüfen Sie, ob sie vollständig gespeichert wurde, und fügen Sie sie neu hinzu.',
     },
+    xfa: {
+      message: 'Dieses Formular (XFA) zeigt nur Adobe Reader an. In der Datei selbst steht an seiner Stelle „Please wait…“.',
+      next: 'Öffnen Sie es in Adobe Reader, drucken Sie es in eine PDF-Datei, und fügen Sie diese hinzu.',
+    },
     notRead: {
       message: 'Dieses Dokument wurde noch nicht gelesen.',
       next: 'Öffnen Sie das Original, oder warten Sie, bis das Dokument durchsuchbar ist.',

@@ -41,6 +41,10 @@ export const fileErrors = {
     encryptedMail: { message: 'This message is encrypted.', next: 'Open it in your mail program, save its text, and add that.' },
     file: { message: 'This file contains no text.', next: 'Check that it was saved completely, then add it again.' },
     mail: { message: 'This message contains no text.', next: 'Check that it was saved completely, then add it again.' },
+    xfa: {
+      message: 'This form (XFA) is shown by Adobe Reader only. The file itself says “Please wait…” in its place.',
+      next: 'Open it in Adobe Reader, print it to a PDF file, and add that.',
+    },
     notRead: { message: 'This document has not been read yet.', next: 'Open the original, or wait until the document is searchable.' },
     notReadBecause: { message: '{{reason}}', next: 'Open the original, or wait until the document is searchable.' },
     sheets: { message: 'The sheets of this workbook are empty.', next: 'Check that it was saved with its values, then add it again.' },
