@@ -71,6 +71,10 @@ export function readListMarks(raw: readonly RawBlock[]): RawBlock[] {
   const blocks: RawBlock[] = []
   let open: Mark | null = null
   for (const block of raw.flatMap(parted)) {
+    if (!open && !block.text.includes(OPEN)) {
+      blocks.push(block)
+      continue
+    }
     const mark = FIRST_MARK.exec(block.text)
     const text = withoutMarks(mark ? block.text.slice(mark[0].length) : block.text)
     const found: Mark | null = mark ? { level: Number(mark[1]), marker: mark[2] ?? '' } : open

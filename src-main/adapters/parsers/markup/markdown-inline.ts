@@ -15,7 +15,8 @@ export function inlineText(source: string, env: Record<string, unknown>): string
   if (source.length > MAX_CHARACTERS || countMarks(source) > MAX_MARKS) return source
   const parts: string[] = []
   const children = parser.parseInline(source, env)[0]?.children ?? []
-  for (const [index, token] of children.entries()) {
+  for (let index = 0; index < children.length; index += 1) {
+    const token = children[index] as (typeof children)[number]
     if (token.type === 'softbreak') parts.push(LISTED.test(children[index + 1]?.content ?? '') ? '\n' : ' ')
     else if (token.type === 'hardbreak') parts.push('\n')
     else if (token.type === 'html_inline') parts.push(/^<br\b/i.test(token.content) ? '\n' : '')

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it'
 import type { Token } from 'markdown-it'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
-import { BULLET, listMark } from '../../../domain/documents/list-markers.ts'
+import { BULLET } from '../../../domain/documents/list-markers.ts'
 import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
 import { tableBlocks } from '../../../domain/documents/table-blocks.ts'
 import type { BlockType, NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
@@ -17,13 +17,14 @@ blockParser.core.ruler.enableOnly(['normalize', 'block'])
 
 type State = {
   blocks: RawBlock[]
-  source: string[]
+  body: string
+  source: string[] | null
   env: Record<string, unknown>
   type: BlockType
   level: number
   quotes: number
-  /** Open items, innermost last: their mark until they have a block. */
-  items: { block: RawBlock | null; mark: string }[]
+  /** Open items, innermost last: their own block, once they have text. `isOpened`: false until anything of it is a block. */
+  items: { block: RawBlock | null; isOpened: boolean; marker: string; level: number }[]
   lists: { next: number | null; sign: string }[]
   rows: string[][] | null
 }
@@ -45,7 +46,8 @@ export function parseMarkdown(decoded: DecodedText): NormalisedDocument {
 export function markdownBlocks(body: string): RawBlock[] {
   const state: State = {
     blocks: [],
-    source: body.split('\n'),
+    body,
+    source: null,
     env: {},
     type: 'paragraph',
     level: 0,
@@ -80,7 +82,7 @@ function take(state: State, token: Token): void {
       state.lists.pop()
       return
     case 'list_item_open':
-      state.items.push({ block: null, mark: itemMark(state) })
+      state.items.push({ block: null, isOpened: false, marker: itemMarker(state), level: state.lists.length - 1 })
       return
     case 'list_item_close':
       state.items.pop()
@@ -110,7 +112,9 @@ function take(state: State, token: Token): void {
 
 /** A table drawn with rules, which markdown-it takes for a paragraph. */
 function takeDrawnTable(state: State, { content, map }: Token): boolean {
+  if (!content.includes('--') && !content.includes('==')) return false
   if (state.rows || state.type === 'heading' || !map || !/^\s*(?:\+[-=]|-{2,} |={2,} )/m.test(content)) return false
+  state.source ??= state.body.split('\n')
   const blocks = ruledTable(state.source.slice(map[0], map[1])) ?? []
   for (const block of blocks) add(state, 'table', block.text, block.header)
   return blocks.length > 0
@@ -126,9 +130,9 @@ function takeInline(state: State, text: string): void {
 function add(state: State, type: BlockType, text: string, header?: true): void {
   // An item that opens with a heading, code or a table.
   const own = state.items.at(-1)
-  if (own && own.mark !== '' && text.trim() !== '') {
-    state.blocks.push({ type: 'list-item', text: own.mark })
-    own.mark = ''
+  if (own && !own.isOpened && text.trim() !== '') {
+    state.blocks.push(itemBlock(own, ''))
+    own.isOpened = true
   }
   if (text.trim() !== '') state.blocks.push({ type, ...(type === 'heading' && { level: state.level }), text, ...(header && { header }) })
 }
@@ -143,12 +147,15 @@ function addTable(state: State, rows: readonly (readonly string[])[]): void {
 }
 
 /** Numbers count from that of the first item, as Markdown is shown. */
-function itemMark(state: State): string {
+function itemMarker(state: State): string {
   const list = state.lists.at(-1)
-  const level = state.lists.length - 1
-  if (!list || list.next === null) return listMark(level, BULLET)
+  if (!list || list.next === null) return BULLET
   list.next += 1
-  return listMark(level, `${list.next - 1}${list.sign}`)
+  return `${list.next - 1}${list.sign}`
+}
+
+function itemBlock({ marker, level }: State['items'][number], text: string): RawBlock {
+  return { type: 'list-item', ...(level > 0 && { level }), marker, text }
 }
 
 /** Further paragraphs of a list item join its block, unless another block intervenes. */
@@ -159,8 +166,8 @@ function addToItem(state: State, text: string): void {
     own.block.text += `\n${text}`
     return
   }
-  const block: RawBlock = own.mark === '' ? { type: 'paragraph', text } : { type: 'list-item', text: own.mark + text }
-  own.mark = ''
+  const block: RawBlock = own.isOpened ? { type: 'paragraph', text } : itemBlock(own, text)
+  own.isOpened = true
   state.blocks.push(block)
   own.block = block
 }
