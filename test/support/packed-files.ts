@@ -64,6 +64,18 @@ function filesOf(folder: string): string[] {
     .map((entry) => posix.join(entry.parentPath.slice(ROOT.length).replaceAll('\\', '/'), entry.name))
 }
 
+/** The app's own built files. */
+export function ownFiles(): string[] {
+  return ['package.json', ...['out/main', 'out/preload', 'out/renderer'].flatMap(filesOf).filter((file) => matches(packConfig.files, file))]
+}
+
+/** Files that lie beside the archive. */
+export function resourceFiles(system: System): string[] {
+  return packConfig.extraResources.flatMap(({ from, filter }) =>
+    filesOf(from).filter((file) => !filter || matches(filter, posix.relative(from, file), system)),
+  )
+}
+
 /**
  * Lays out in `to` what the packed app of this system has: `app` (the archive with what is unpacked from it) and `resources`. Returns the bytes
  * of each.
@@ -77,9 +89,9 @@ export function layOut(to: string): { app: number; resources: number } {
     cpSync(join(ROOT, from), target)
     bytes[part] += statSync(target).size
   }
-  const own = ['out/main', 'out/preload', 'out/renderer'].flatMap(filesOf).filter((file) => matches(packConfig.files, file, system))
+  const own = ownFiles()
   const packages = packageFiles().filter((file) => isPacked(file, system))
-  for (const file of ['package.json', ...own, ...packages]) take('app', file, file)
+  for (const file of [...own, ...packages]) take('app', file, file)
   shareRuntimeIn(join(to, 'app', 'node_modules'))
   for (const { from, to: place, filter } of packConfig.extraResources)
     for (const file of filesOf(from)) {
