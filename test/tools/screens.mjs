@@ -1,6 +1,7 @@
 /**
  * `npm run screens [en de ar] [--out FOLDER]`: pictures of every screen, light and dark, small and large, and contact sheets of them, to be
  * looked at. It builds a library of the sample and of awkward files, without a model server.
+ * `npm run screens --readme`: the pictures of README.md instead, in both themes.
  * `npm run screens [en de ar] --axe`: the accessibility check of every screen instead, light and dark; it fails on a finding, on a screen that is
  * not reached, and on what the window must not do (a violation of the content security policy, an error).
  */
@@ -10,7 +11,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { closeBrowser, launchStandIn } from '../electron-stand-in/launch.mjs'
 import { findBarriers } from '../e2e/find-barriers.ts'
 import { CATALOGUES, LANGUAGES } from '../../src-preload/texts/languages.ts'
 import { speak, t } from '../../src-preload/texts/say.ts'
@@ -30,14 +31,17 @@ const words = process.argv.slice(2)
 const outAt = words.indexOf('--out')
 const out = outAt >= 0 ? words[outAt + 1] : join(root, 'out', 'screens')
 const isCheck = words.includes('--axe')
+/** The pictures of README.md instead, written where it shows them. */
+const isReadme = words.includes('--readme')
 const chosen = words.filter((word) => LANGUAGES.includes(word))
 let screensSeen = 0
 const scratch = mkdtempSync(join(tmpdir(), 'echomind-screens-'))
 
 await buildWhenStale({ say: console.log })
 mkdirSync(out, { recursive: true })
-const full = makeLibrary()
-for (const language of chosen.length > 0 ? chosen : LANGUAGES) {
+const full = isReadme ? makeSample() : makeLibrary()
+if (isReadme) await readmePictures()
+for (const language of isReadme ? [] : chosen.length > 0 ? chosen : LANGUAGES) {
   speak(language, await CATALOGUES[language]())
   const folder = join(out, language)
   rmSync(folder, { recursive: true, force: true })
@@ -50,7 +54,29 @@ for (const language of chosen.length > 0 ? chosen : LANGUAGES) {
 }
 await closeBrowser()
 rmSync(scratch, { recursive: true, force: true })
-console.log(isCheck ? `${screensSeen} screens were checked.` : `The pictures are in ${out}`)
+console.log(isCheck ? `${screensSeen} screens were checked.` : `The pictures are in ${isReadme ? 'resources/screens' : out}`)
+
+/** Three screens in both themes, as WebP, which Playwright itself does not write. */
+async function readmePictures() {
+  speak('en', await CATALOGUES.en())
+  const shown = { 'chat-citation': 'answer', library: 'documents', document: 'document' }
+  const app = await launchStandIn({ dataFolder: full, viewport: { width: 1280, height: 800 } })
+  const session = await app.context.newCDPSession(app.page)
+  // The answer that cites a document, among the chats.
+  await app.page.getByRole('navigation').first().getByRole('button', { name: /terns/ }).first().click()
+  for (const [name, reach] of FULL()) {
+    if (!shown[name]) continue
+    await reach(app.page)
+    await app.page.waitForTimeout(800)
+    for (const theme of THEMES) {
+      await app.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await app.page.waitForTimeout(300)
+      const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
+      writeFileSync(join(root, 'resources', 'screens', `${shown[name]}-${theme}.webp`), Buffer.from(data, 'base64'))
+    }
+  }
+  await app.close()
+}
 
 /** Screens of an app without documents: [name, steps that lead there]. */
 function EMPTY() {
@@ -158,7 +184,7 @@ function fail(sentence) {
 /** Goes through screens in one app, and looks at each, in both themes. A screen that is not reached is told, and the next one tried. */
 async function picture({ language, folder, data, screens }) {
   command(data, 'settings', 'set', 'appearance.language', language)
-  const app = await launchApp({ dataFolder: data, viewport: SIZES[1] })
+  const app = await launchStandIn({ dataFolder: data, viewport: SIZES[1] })
   const { page } = app
   page.setDefaultTimeout(8000)
   for (const [name, reach] of screens) {
@@ -205,6 +231,15 @@ async function sheets(folder, language) {
       await page.screenshot({ path: join(folder, `sheet-${size.width}-${theme}.png`), fullPage: true })
     }
   await browser.close()
+}
+
+/** The sample and a question about it. */
+function makeSample() {
+  const data = join(scratch, 'sample')
+  command(data, 'import', join(root, 'resources', 'sample'), '--collection', 'Sample', '--wait')
+  command(data, 'ask', 'When is the spit closed because of the terns?')
+  command(data, 'settings', 'set', 'onboarding.done', 'true')
+  return data
 }
 
 /** The sample, and files with a long name, from right to left, as a table, damaged; two chats, an artifact, a deleted document. */
