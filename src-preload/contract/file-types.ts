@@ -158,17 +158,6 @@ export const FILE_TYPES = {
     rareExtensions: ['mdown', 'mkd', 'mkdn', 'mdwn'],
     openable: ['md', 'markdown'],
   },
-  ipynb: {
-    label: 'Notebook',
-    accepted: ['Jupyter'],
-    icon: 'hash',
-    parser: 'notebook',
-    holds: 'text',
-    toldBy: 'content',
-    extensions: ['ipynb'],
-    rareExtensions: [],
-    openable: [],
-  },
   txt: {
     label: 'Text',
     accepted: ['TXT'],
@@ -190,6 +179,17 @@ export const FILE_TYPES = {
     extensions: ['eml', 'mht', 'mhtml'],
     rareExtensions: [],
     openable: ['eml'],
+  },
+  ipynb: {
+    label: 'Notebook',
+    accepted: ['Jupyter'],
+    icon: 'hash',
+    parser: 'notebook',
+    holds: 'text',
+    toldBy: 'content',
+    extensions: ['ipynb'],
+    rareExtensions: [],
+    openable: [],
   },
   // A text (or Word file) with time codes, recognised by those parsers.
   transcript: {
