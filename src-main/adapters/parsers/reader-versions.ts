@@ -19,6 +19,6 @@ export const READER_VERSIONS: Readonly<Record<FileType, number>> = {
   md: 2,
   ipynb: 1,
   txt: 2,
-  eml: 2,
-  transcript: 1,
+  eml: 3,
+  transcript: 2,
 }

@@ -69,6 +69,8 @@ export type NormalisedDocument = {
   warnings: Text[]
   /** True if parts had no text. */
   partial: boolean
+  /** Who sent it to whom, at its beginning: of the text, but no sign of what it is about (mail). */
+  head?: { start: number; end: number }
   /** The document's own date property, ISO 8601. */
   date: string | null
 }

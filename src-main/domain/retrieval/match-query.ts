@@ -84,6 +84,12 @@ export function matchOf(terms: readonly Term[], phrases: readonly string[] = [],
   return quoted.size === 0 ? null : [...quoted].slice(0, MOST_TERMS).join(' OR ')
 }
 
+/** FTS5 expression of passages that have each phrase, in the order of its words. Null: no phrase. */
+export function phraseMatch(phrases: readonly string[], languages: readonly string[]): string | null {
+  const parts = phrases.map((phrase) => matchOf([], [phrase], languages)).filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.map((part) => `(${part})`).join(' AND ')
+}
+
 function quote(words: readonly string[]): string {
   return `"${words.join(' ')}"`
 }

@@ -46,9 +46,26 @@ export function describeQuery({ text, phrases }: Query): string {
   return [text, ...phrases.map((phrase) => `"${phrase}"`)].join(' ')
 }
 
+/** What a person put in quotation marks, of at least two words: it is meant word for word. */
+export function quotedPhrases(question: string): string[] {
+  return quotationsOf(question)
+    .filter((phrase) => tokenise(phrase).length > 1)
+    .slice(0, MOST_PHRASES)
+}
+
+/** True if a passage has each phrase word for word; case, blanks and the form of signs do not count. */
+export function holdsPhrases(text: string, phrases: readonly string[]): boolean {
+  const words = ` ${tokenise(text).join(' ')} `
+  return phrases.every((phrase) => words.includes(` ${tokenise(phrase).join(' ')} `))
+}
+
+function quotationsOf(question: string): string[] {
+  return [...question.matchAll(QUOTED)].map((match) => (match.slice(1).find((part) => part !== undefined) ?? '').trim())
+}
+
 /** Distinct phrases of at least two words. */
 function phrasesOf(question: string, language: string): string[] {
-  const quoted = [...question.matchAll(QUOTED)].map((match) => (match.slice(1).find((part) => part !== undefined) ?? '').trim())
+  const quoted = quotationsOf(question)
   const names = [...question.matchAll(NAME)].map(([name]) => withoutOpening(name, language))
   const byWords = new Map([...quoted, ...names].map((phrase) => [tokenise(phrase).join(' '), phrase]))
   return [...byWords].flatMap(([words, phrase]) => (words.includes(' ') ? [phrase] : [])).slice(0, MOST_PHRASES)

@@ -1,5 +1,6 @@
 import type { PassageView } from '../../../src-preload/contract/shapes/answers.ts'
-import { queryLanguages, typedMatch } from '../../domain/retrieval/match-query.ts'
+import { quotedPhrases } from '../../domain/retrieval/query-expansion.ts'
+import { phraseMatch, queryLanguages, typedMatch } from '../../domain/retrieval/match-query.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
 import type { Search } from '../../workers/calls.ts'
@@ -25,7 +26,8 @@ export function createFind({ search, retrieve }: Options): Find {
     async byWords(words) {
       const { languages } = await search.scope({})
       const passages = languages.reduce((sum, one) => sum + one.passages, 0)
-      const match = typedMatch(words, queryLanguages(detectLanguage(words), languages), passages)
+      const spoken = queryLanguages(detectLanguage(words), languages)
+      const match = phraseMatch(quotedPhrases(words), spoken) ?? typedMatch(words, spoken, passages)
       if (match === null) return []
       const [hits = []] = await search.keywordLists({ matches: [match], filter: {}, limit: COMPARED })
       const of = new Map<string, number>()

@@ -100,3 +100,12 @@ function newestFirst(ranked: readonly ScoredPassage[], newest: readonly string[]
   const place = ({ passage }: ScoredPassage): number => newest.indexOf(passage.documentId)
   return ranked.toSorted((a, b) => place(a) - place(b) || b.score - a.score)
 }
+
+/** The hits in the order of the ranking, with its scores. */
+export function rankedHits(ranked: readonly ScoredPassage[], hits: readonly FusedHit[]): FusedHit[] {
+  const byId = new Map<number, FusedHit>(hits.map((hit) => [hit.chunkId, hit]))
+  return ranked.flatMap(({ chunkId, score }) => {
+    const hit = byId.get(chunkId)
+    return hit ? [{ ...hit, score }] : []
+  })
+}

@@ -20,11 +20,12 @@ import { titlesToldApart } from '../../domain/library/told-apart.ts'
 import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
 import { assessAnswerability } from './answerability.ts'
+import { exactFirst, exactPassages, withExact } from './exact-phrases.ts'
 import { fuseLists, traceLists } from './fuse-lists.ts'
 import { createReliabilityMeasurer, reliabilityReport, usableIndex } from './measure-reliability.ts'
 import { lateInteraction } from './late-interaction.ts'
 import { searchLists } from './ranked-lists.ts'
-import { orderHits } from './order.ts'
+import { orderHits, rankedHits } from './order.ts'
 import { nothingToSearch, scopeOf } from './scope.ts'
 import { createStages } from './stages.ts'
 import type { Stages } from './stages.ts'
@@ -84,7 +85,7 @@ async function runSearch(options: RetrieveOptions, input: RetrieveInput, wanted:
   stopWhenAborted(signal)
 
   const terms = questionTerms(intent.about, languages)
-  const [found, frequencies, rows] = await Promise.all([
+  const [found, frequencies, rows, exact] = await Promise.all([
     searchLists(search, {
       queries,
       languages,
@@ -97,6 +98,7 @@ async function runSearch(options: RetrieveOptions, input: RetrieveInput, wanted:
     }),
     frequenciesOf(search, [...termWords(terms), ...tokenTerms(intent.about, languages)], filter),
     index.id === null ? [] : search.reliability(index.id),
+    exactPassages(search, { question, languages, filter }),
   ])
   stopWhenAborted(signal)
   const original: QueryLists = found.lists[0] ?? { keyword: null, vector: null }
@@ -111,10 +113,11 @@ async function runSearch(options: RetrieveOptions, input: RetrieveInput, wanted:
   const late = terms.length === 0 || questionVector === null ? null : embedder
   const { hits, evidence } = await lateInteraction(
     search,
-    { question: intent.about, languages, frequencies, hits: fused.hits, settings, reliability, embedder: late, signal },
+    { question: intent.about, languages, frequencies, hits: withExact(fused.hits, exact), settings, reliability, embedder: late, signal },
     stages,
   )
-  const ranked = await orderHits(options, { question, terms, hits, original, newest, depth, settings, asked }, stages)
+  const ordered = await orderHits(options, { question, terms, hits, original, newest, depth, settings, asked }, stages)
+  const ranked = exactFirst(ordered, exact)
   stopWhenAborted(signal)
 
   const shown = ranked.slice(0, input.select ? MOST_HITS : Math.max(NEAREST, Math.min(input.k, MOST_HITS)))
@@ -122,11 +125,13 @@ async function runSearch(options: RetrieveOptions, input: RetrieveInput, wanted:
 
   const share = scope.embedded / scope.passages
   const isBuiltIn = index.id !== null && index.info.provider === 'built-in'
-  const { x, state } = assessAnswerability(
+  const { x, state: judged } = assessAnswerability(
     { settings, intent, terms, original, covered, compared: covering.length, isBuiltIn, medians, reliability, share },
     stages,
   )
 
+  // What was quoted and stands there is found.
+  const state = exact.length > 0 ? 'found' : judged
   const chosen = input.select ? await choose(options, input, settings, read, index.id, stages) : read.slice(0, Math.min(input.k, MOST_HITS))
   stopWhenAborted(signal)
   const toHit = hitMaker(hits)
@@ -258,14 +263,6 @@ async function choose(
     chosen,
   )
   return chosen
-}
-
-function rankedHits(ranked: readonly ScoredPassage[], hits: readonly FusedHit[]): FusedHit[] {
-  const byId = new Map<number, FusedHit>(hits.map((hit) => [hit.chunkId, hit]))
-  return ranked.flatMap(({ chunkId, score }) => {
-    const hit = byId.get(chunkId)
-    return hit ? [{ ...hit, score }] : []
-  })
 }
 
 function hitMaker(hits: readonly FusedHit[]): (candidate: ScoredPassage<Passage>) => Hit {

@@ -39,6 +39,10 @@ export async function parseEml(data: Uint8Array, decoded: DecodedText): Promise<
     { type: 'paragraph', text: names.length > 0 ? `Attachments: ${names.join(', ')}` : '' },
   ]
   const { text, blocks, warnings } = normaliseBlocks(raw)
+  const fieldBlock =
+    fields.length === 0
+      ? undefined
+      : blocks.find(({ type, start, end }) => type === 'paragraph' && text.slice(start, end).startsWith(fields[0]?.split(':')[0] ?? ''))
   const more = /^From .*\r?\n/.test(decoded.text) && /\n\r?\nFrom \S+ /.test(decoded.text)
   return {
     type: 'eml',
@@ -46,6 +50,7 @@ export async function parseEml(data: Uint8Array, decoded: DecodedText): Promise<
     text,
     blocks,
     pages: null,
+    ...(fieldBlock && { head: { start: fieldBlock.start, end: fieldBlock.end } }),
     warnings: more ? [...warnings, message('import.severalMessages')] : warnings,
     partial: more,
     date: isoDate(email.date),

@@ -71,7 +71,7 @@ export function annotationText(annotations: readonly PdfAnnotation[], items: rea
   }
   const whole = items.flatMap((item) => {
     const value = behind.get(item)
-    return value ? [item, value] : [item]
+    return value ? [item, blankBetween(item, value), value] : [item]
   })
   return { items: [...whole, ...shown], comments }
 }
@@ -126,6 +126,12 @@ function labelOf(one: PdfAnnotation, rect: Rect, items: readonly PdfTextItem[]):
 function inRowOf(value: PdfTextItem, label: PdfTextItem): PdfTextItem {
   const size = Math.max(1, Math.abs(label.transform[3] ?? 0)) || SIZE
   return { ...value, transform: [size, 0, 0, size, value.transform[4] ?? 0, label.transform[5] ?? 0], height: size }
+}
+
+function blankBetween(label: PdfTextItem, value: PdfTextItem): PdfTextItem {
+  const end = (label.transform[4] ?? 0) + label.width
+  const transform = [...value.transform.slice(0, 4), end, value.transform[5] ?? 0]
+  return { ...value, str: ' ', transform, width: Math.max(0, (value.transform[4] ?? 0) - end) }
 }
 
 /** The lines of a value within its field, from the top. Lines that the file does not break are broken at the field's width. */

@@ -24,8 +24,7 @@ export type RedactedDocument = {
 export function redactDocument(document: NormalisedDocument, policy: RedactPolicy): RedactedDocument {
   const { text } = document
   const found = findPersonalData(text)
-  const inside = found.reduce((sum, { start, end }) => sum + end - start, 0)
-  const kind = detectKind(document, text === '' ? 0 : inside / text.length)
+  const kind = detectKind(document, density(document, found))
   const isRedacted = isRedactedBy(policy, kind)
   const taken = found.filter(isRedacted)
   const counts: RedactedDocument['counts'] = {}
@@ -38,6 +37,14 @@ export function redactDocument(document: NormalisedDocument, policy: RedactPolic
   const replaced = taken.map(({ start, end, label }) => ({ start, end, length: placeholder(label).length }))
   const map = createOffsetMap(replaced)
   return { document: { ...shifted(document, map, line), title, text: replace(text, taken, count) }, kind, found, replaced, counts, map }
+}
+
+/** Share of the text inside personal data. Sender and recipients of a mail do not count: every mail has them. */
+function density({ text, head }: NormalisedDocument, found: readonly PersonalData[]): number {
+  const own = found.filter(({ start, end }) => !head || end <= head.start || start >= head.end)
+  const inside = own.reduce((sum, { start, end }) => sum + end - start, 0)
+  const length = text.length - (head ? head.end - head.start : 0)
+  return length <= 0 ? 0 : inside / length
 }
 
 /** Redacts a line that belongs to a document (its file name) like the document's text. */

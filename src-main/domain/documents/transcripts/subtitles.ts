@@ -1,7 +1,9 @@
 import { CLOCK, clockSeconds } from './types.ts'
 import type { RawCue } from './types.ts'
 
-const TIMING = new RegExp(String.raw`^\s*(${CLOCK})\s*-{1,2}>\s*(${CLOCK})(?:\s.*)?$`)
+/** Teams writes fields of one digit (`0:0:0.0 --> 0:0:0.570`): between arrows they are clocks, too. */
+const SHORT_CLOCK = String.raw`\d{1,3}:\d{1,2}:\d{1,2}\.\d{1,3}`
+const TIMING = new RegExp(String.raw`^\s*(${CLOCK}|${SHORT_CLOCK})\s*-{1,2}>\s*(${CLOCK}|${SHORT_CLOCK})(?:\s.*)?$`)
 /** Lines searched for the first timing line; a cue number may precede it. */
 const FIRST_TIMING_WITHIN = 3
 const SKIPPED = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
