@@ -53,6 +53,11 @@ export function quotedPhrases(question: string): string[] {
     .slice(0, MOST_PHRASES)
 }
 
+/** True if nothing stands beside what is in quotation marks. */
+export function isQuotation(question: string): boolean {
+  return tokenise(question.replaceAll(QUOTED, ' ')).length === 0
+}
+
 /** True if a passage has each phrase word for word; case, blanks and the form of signs do not count. */
 export function holdsPhrases(text: string, phrases: readonly string[]): boolean {
   const words = ` ${tokenise(text).join(' ')} `

@@ -24,6 +24,8 @@ export type AnswerabilityInput = {
   medians: Medians | null
   reliability: number
   share: number
+  /** The question is a quotation alone, and stands in a passage. */
+  isQuoted: boolean
 }
 
 /** Computes the answerability score and the resulting state. */
@@ -37,8 +39,8 @@ export function assessAnswerability(o: AnswerabilityInput, stages: Stages): { x:
     reliability: o.reliability,
     share: o.share,
   })
-  // A question that only selects notes is answered by their existence.
-  if (o.intent.notes && terms.length === 0) answerability.x = 1
+  // A question that only selects notes is answered by their existence, a quotation by the passage that has it.
+  if ((o.intent.notes && terms.length === 0) || o.isQuoted) answerability.x = 1
   const state = relevanceOf(answerability.x, {
     notFoundBelow: settings['retrieval.notFoundBelow'],
     partlyBelow: settings['retrieval.partlyBelow'],

@@ -7,21 +7,20 @@ import type { FusedHit, QueryLists } from '../../domain/retrieval/fuse.ts'
 import { detectIntent } from '../../domain/retrieval/intent.ts'
 import type { Intent } from '../../domain/retrieval/intent.ts'
 import { tokenTerms } from '../../domain/retrieval/late-interaction.ts'
-import { queryLanguages, questionTerms } from '../../domain/retrieval/match-query.ts'
+import { queryLanguages, questionTerms, type Term } from '../../domain/retrieval/match-query.ts'
 import { collapseToParent, selectPassages } from '../../domain/retrieval/select.ts'
 import type { ScoredPassage } from '../../domain/retrieval/reorder.ts'
 import { coverage, COVERING_HITS, frequenciesWithout, termWords } from '../../domain/retrieval/relevance.ts'
 import type { Frequencies } from '../../domain/retrieval/relevance.ts'
 import { mixReliability } from '../../domain/retrieval/reliability.ts'
 import type { Passage, Scope, SearchFilter } from '../../domain/retrieval/types.ts'
-import { describeQuery, queryExpansions, withRewrites } from '../../domain/retrieval/query-expansion.ts'
+import { describeQuery, isQuotation, queryExpansions, withRewrites } from '../../domain/retrieval/query-expansion.ts'
 import type { Query } from '../../domain/retrieval/query-expansion.ts'
 import { titlesToldApart } from '../../domain/library/told-apart.ts'
 import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
 import { assessAnswerability } from './answerability.ts'
-import { exactFirst, exactPassages, withExact } from './exact-phrases.ts'
-import { fuseLists, traceLists } from './fuse-lists.ts'
+import { exactFirst, exactPassages, fuseLists, traceLists, withExact } from './fuse-lists.ts'
 import { createReliabilityMeasurer, reliabilityReport, usableIndex } from './measure-reliability.ts'
 import { lateInteraction } from './late-interaction.ts'
 import { searchLists } from './ranked-lists.ts'
@@ -73,33 +72,14 @@ async function runSearch(options: RetrieveOptions, input: RetrieveInput, wanted:
   const { search } = options
   const { question, signal } = input
   const depth = input.depth ?? 'fast'
-  const { settings, asked, scope, filter, intent, newest, index, languages, queries, head } = await planSearch(
-    options,
-    input,
-    wanted,
-    stages,
-  )
-  // One index and its embedder for the whole question, whatever is being built meanwhile.
+  const plan = await planSearch(options, input, wanted, stages)
+  const { settings, asked, scope, filter, intent, newest, index, languages, head } = plan
   const embedder = index.id === null ? null : index.embedder
   if (scope.passages === 0) return emptyHanded({ state: 'not found', ...head, notice: nothingToSearch(scope.total) }, filter, stages)
   stopWhenAborted(signal)
 
   const terms = questionTerms(intent.about, languages)
-  const [found, frequencies, rows, exact] = await Promise.all([
-    searchLists(search, {
-      queries,
-      languages,
-      filter,
-      keywords: settings['retrieval.keywords'],
-      exact: settings['retrieval.exact'],
-      indexId: index.id,
-      embedder,
-      signal,
-    }),
-    frequenciesOf(search, [...termWords(terms), ...tokenTerms(intent.about, languages)], filter),
-    index.id === null ? [] : search.reliability(index.id),
-    exactPassages(search, { question, languages, filter }),
-  ])
+  const [found, frequencies, rows, exact] = await lookUp(options, question, plan, terms, signal)
   stopWhenAborted(signal)
   const original: QueryLists = found.lists[0] ?? { keyword: null, vector: null }
   traceLists(found, original, scope, stages)
@@ -116,8 +96,7 @@ async function runSearch(options: RetrieveOptions, input: RetrieveInput, wanted:
     { question: intent.about, languages, frequencies, hits: withExact(fused.hits, exact), settings, reliability, embedder: late, signal },
     stages,
   )
-  const ordered = await orderHits(options, { question, terms, hits, original, newest, depth, settings, asked }, stages)
-  const ranked = exactFirst(ordered, exact)
+  const ranked = exactFirst(await orderHits(options, { question, terms, hits, original, newest, depth, settings, asked }, stages), exact)
   stopWhenAborted(signal)
 
   const shown = ranked.slice(0, input.select ? MOST_HITS : Math.max(NEAREST, Math.min(input.k, MOST_HITS)))
@@ -125,13 +104,23 @@ async function runSearch(options: RetrieveOptions, input: RetrieveInput, wanted:
 
   const share = scope.embedded / scope.passages
   const isBuiltIn = index.id !== null && index.info.provider === 'built-in'
-  const { x, state: judged } = assessAnswerability(
-    { settings, intent, terms, original, covered, compared: covering.length, isBuiltIn, medians, reliability, share },
+  const { x, state } = assessAnswerability(
+    {
+      settings,
+      intent,
+      terms,
+      original,
+      covered,
+      compared: covering.length,
+      isBuiltIn,
+      medians,
+      reliability,
+      share,
+      isQuoted: exact.length > 0 && isQuotation(question),
+    },
     stages,
   )
 
-  // What was quoted and stands there is found.
-  const state = exact.length > 0 ? 'found' : judged
   const chosen = input.select ? await choose(options, input, settings, read, index.id, stages) : read.slice(0, Math.min(input.k, MOST_HITS))
   stopWhenAborted(signal)
   const toHit = hitMaker(hits)
@@ -158,6 +147,24 @@ async function runSearch(options: RetrieveOptions, input: RetrieveInput, wanted:
     trace: stages.trace,
     leftOut: asked.time.leftOut,
   }
+}
+
+/** What the indexes say of a question: ranked lists, frequencies of its words, reliability, and passages that have its quotations. */
+function lookUp(
+  { search }: RetrieveOptions,
+  question: string,
+  { settings, intent, filter, languages, queries, index }: Awaited<ReturnType<typeof planSearch>>,
+  terms: readonly Term[],
+  signal: AbortSignal | undefined,
+) {
+  const { 'retrieval.keywords': keywords, 'retrieval.exact': exact } = settings
+  const embedder = index.id === null ? null : index.embedder
+  return Promise.all([
+    searchLists(search, { queries, languages, filter, keywords, exact, indexId: index.id, embedder, signal }),
+    frequenciesOf(search, [...termWords(terms), ...tokenTerms(intent.about, languages)], filter),
+    index.id === null ? [] : search.reliability(index.id),
+    exactPassages(search, { question, languages, filter }),
+  ])
 }
 
 /** Scope, languages and queries of a search. */

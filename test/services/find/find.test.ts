@@ -49,6 +49,18 @@ describe('a search while it is typed', () => {
     expect(await titles('蓝色柜')).toEqual(['潮汐.txt'])
   })
 
+  it('takes a phrase in quotation marks word for word, here and in every search', async () => {
+    expect(await titles('"running gear is greased"')).toEqual(['winch.txt'])
+    expect(await titles('"gear running is greased"')).toEqual([])
+    // Words of list.txt alone, most of them frequent: only the order tells them apart.
+    const question = '"week. It is checked each"'
+    const { output } = await t.app.retrieve.search({ question, filter: {}, k: 8, select: false })
+    expect(output.hits[0]?.title).toBe('list.txt')
+    expect(output.state).toBe('found')
+    const gone = await t.app.retrieve.search({ question: '"checked by the harbour each"', filter: {}, k: 8, select: false })
+    expect(gone.output.state).not.toBe('found')
+  })
+
   it('finds by meaning what has other words', async () => {
     const question = 'when was the winch fixed?'
     expect(await titles(question)).toEqual([])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '../../../../src-main/adapters/parsers/detect/decode-text.ts'
 import { parseEml } from '../../../../src-main/adapters/parsers/markup/eml.ts'
+import { redactDocument } from '../../../../src-main/domain/documents/redaction/redact-document.ts'
 import { shownBlocks } from '../../../support/files/blocks.ts'
 
 const read = (source: string | Uint8Array) => {
@@ -51,6 +52,16 @@ describe('parsing an e-mail message', () => {
       ['paragraph', 'Attachments: evil.pdf'],
     ])
     expect(document).toMatchObject({ type: 'eml', title: 'Café plan', date: '2024-03-05T09:00:00.000Z', partial: false })
+  })
+
+  it('is not sensitive for its own sender and recipients, and keeps them unless all is redacted', async () => {
+    const document = await read('From: Jo <jo@x.de>\nTo: ann@x.de, bea@x.de, cem@x.de\nSubject: Crane\n\nThe crane is back on Friday.\n')
+    const standard = redactDocument(document, 'standard')
+    expect(standard.kind).not.toBe('sensitive')
+    expect(standard.document.text).toContain('ann@x.de')
+    expect(redactDocument(document, 'always').document.text).not.toContain('ann@x.de')
+    const list = await read('From: Jo <jo@x.de>\nTo: ann@x.de\nSubject: List\n\nPay DE89370400440532013000, call bob@x.de or eve@x.de.\n')
+    expect(redactDocument(list, 'standard').kind).toBe('sensitive')
   })
 
   it('uses the HTML part when the plain part is missing or only a placeholder', async () => {

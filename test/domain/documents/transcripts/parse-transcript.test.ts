@@ -175,3 +175,13 @@ describe('a transcript', () => {
     expect(long?.blocks.length).toBeGreaterThan(2)
   })
 })
+
+describe('clocks of Teams', () => {
+  it('may have fields of one digit', () => {
+    const document = readTranscript('WEBVTT\n\n0:0:0.0 --> 0:0:0.570\n<v Ann>Hello.</v>\n\n0:0:9.20 --> 0:1:5.7\n<v Bob>We ship.</v>\n')
+    expect(document?.cues).toMatchObject([
+      { startSeconds: 0, endSeconds: 0.57, speaker: 'Ann' },
+      { startSeconds: 9.2, endSeconds: 65.7, speaker: 'Bob' },
+    ])
+  })
+})
