@@ -1,10 +1,12 @@
 import { text, type Text } from '../../../src-preload/texts/text.ts'
+import type { Hit } from '../../../src-preload/contract/shapes/documents.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { FusedHit, QueryLists } from '../../domain/retrieval/fuse.ts'
 import { scaleScores } from '../../domain/retrieval/fuse.ts'
 import type { Term } from '../../domain/retrieval/match-query.ts'
 import { authoritativeFirst, decay, rerankByFormula, tagBoost } from '../../domain/retrieval/reorder.ts'
 import type { ScoredPassage } from '../../domain/retrieval/reorder.ts'
+import type { Passage } from '../../domain/retrieval/types.ts'
 import { coveredShares } from '../../domain/retrieval/relevance.ts'
 import { rerankByClassifier } from './rerank-classifier.ts'
 import type { Stages } from './stages.ts'
@@ -108,4 +110,13 @@ export function rankedHits(ranked: readonly ScoredPassage[], hits: readonly Fuse
     const hit = byId.get(chunkId)
     return hit ? [{ ...hit, score }] : []
   })
+}
+
+/** Makes what a search returns of a passage. */
+export function hitMaker(hits: readonly FusedHit[]): (candidate: ScoredPassage<Passage>) => Hit {
+  const ranks = new Map(hits.map((hit) => [hit.chunkId, hit.ranks]))
+  return ({ passage, score }) => {
+    const { chunkId, documentId, title, text, anchor } = passage
+    return { chunkId, documentId, title, text, anchor, score, ranks: ranks.get(chunkId) ?? { keyword: null, vector: null } }
+  }
 }

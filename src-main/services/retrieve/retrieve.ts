@@ -1,6 +1,5 @@
 import { text } from '../../../src-preload/texts/text.ts'
 import type { SearchOutput } from '../../../src-preload/contract/shapes/answers.ts'
-import type { Hit } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { FusedHit, QueryLists } from '../../domain/retrieval/fuse.ts'
@@ -24,7 +23,7 @@ import { exactFirst, exactPassages, fuseLists, traceLists, withExact } from './f
 import { createReliabilityMeasurer, reliabilityReport, usableIndex } from './measure-reliability.ts'
 import { lateInteraction } from './late-interaction.ts'
 import { searchLists } from './ranked-lists.ts'
-import { orderHits, rankedHits } from './order.ts'
+import { hitMaker, orderHits, rankedHits } from './order.ts'
 import { nothingToSearch, scopeOf } from './scope.ts'
 import { createStages } from './stages.ts'
 import type { Stages } from './stages.ts'
@@ -270,14 +269,6 @@ async function choose(
     chosen,
   )
   return chosen
-}
-
-function hitMaker(hits: readonly FusedHit[]): (candidate: ScoredPassage<Passage>) => Hit {
-  const ranks = new Map(hits.map((hit) => [hit.chunkId, hit.ranks]))
-  return ({ passage, score }) => {
-    const { chunkId, documentId, title, text, anchor } = passage
-    return { chunkId, documentId, title, text, anchor, score, ranks: ranks.get(chunkId) ?? { keyword: null, vector: null } }
-  }
 }
 
 function emptyHanded(head: Omit<SearchOutput, 'hits' | 'nearest' | 'timings' | 'trace'>, filter: SearchFilter, stages: Stages): Retrieved {
