@@ -18,6 +18,10 @@ export function normaliseTitle(raw: string | null | undefined): string | null {
         .trimEnd()}…`
 }
 
+/** Headings that name a part of any document: a table of contents, a drawing's number, its last chapter, the page of an unread form. */
+const PART =
+  /^(?:\(?anonymous\)?|(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|índice|[A-Z]\d{1,3}\.\d{1,3}|(?:\d{1,2}[.)]?\s+)?(?:conclusions?|references|bibliography)|please wait\b.*)$/i
+
 /** A title property, unless it is a file name or a default of the writing program. */
 export function meaningfulTitle(raw: string | null): string | null {
   const title = normaliseTitle(raw)
@@ -27,10 +31,11 @@ export function meaningfulTitle(raw: string | null): string | null {
     /^(?:untitled|unbenannt|sans titre|sin t[ií]tulo|no title|title|document|dokument|presentation|präsentation|présentation|presentación|workbook|book|mappe|(?:book|mappe|workbook|presentation|präsentation)\d+|microsoft (?:word|powerpoint|excel)\b.*|powerpoint[- ]pr(?:e|ä)sentation|(?:document|dokument|untitled|slide|page|scan)[ _-]?\d+)$/i.test(
       title,
     )
-  return isFileName || isFiller || /^(?:https?|file):\/\//i.test(title) || title.length < 2 ? null : title
+  return isFileName || isFiller || PART.test(title) || /^(?:https?|file):\/\//i.test(title) || title.length < 2 ? null : title
 }
 
-/** A document's first heading as its title; null if as long as a paragraph. */
+/** A document's first heading as its title; null if as long as a paragraph, or the name of a part. */
 export function headingTitle(heading: string | undefined): string | null {
-  return heading === undefined || heading.length > HEADING_CHARACTERS ? null : normaliseTitle(heading)
+  const title = heading === undefined || heading.length > HEADING_CHARACTERS ? null : normaliseTitle(heading)
+  return title === null || PART.test(title) ? null : title
 }

@@ -173,6 +173,22 @@ describe('normalised text', () => {
 })
 
 describe('the title of a document', () => {
+  it.each(['(anonymous)', 'Table of Contents', 'Contents', 'A5.0', '4 Conclusions', 'Please wait...', 'Inhaltsverzeichnis'])(
+    'is not “%s”, neither as a property nor as a heading',
+    (name) => {
+      expect(meaningfulTitle(name)).toBeNull()
+      expect(headingTitle(name)).toBeNull()
+    },
+  )
+
+  it.each(['1984', 'Conclusions of the harbour board', 'Contents of the cabinet', 'Reference manual', 'A5 Brochure'])(
+    'may be “%s”',
+    (name) => {
+      expect(meaningfulTitle(name)).toBe(name)
+      expect(headingTitle(name)).toBe(name)
+    },
+  )
+
   it('is never a file name, a filler or an empty title', () => {
     for (const title of [
       'untitled',
