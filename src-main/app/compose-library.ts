@@ -12,6 +12,7 @@ import { makeRecordingNote } from '../services/notes/recording/recording-note.ts
 import { refuseRecorded } from '../services/notes/recording/recorder.ts'
 import { noteFileOf } from '../services/notes/note-content.ts'
 import { createQueue } from '../services/import/queue.ts'
+import { createOcrJob } from '../services/import/ocr/ocr-job.ts'
 import { createReadJob, createUnlockedRead, type ReadOptions } from '../services/import/read-job.ts'
 import { createUploads } from '../services/import/uploads.ts'
 import { createWatch } from '../services/import/watch.ts'
@@ -21,6 +22,7 @@ import { createPurge } from '../services/library/purge.ts'
 import { createReader } from '../services/library/reader.ts'
 import type { createSettings } from '../services/app/settings.ts'
 import { startThread, type Client } from '../workers/client.ts'
+import { createOcrProcess } from '../workers/ocr/ocr-process.ts'
 import { createParserPool } from '../workers/parser/pool.ts'
 import type { composeModels } from './compose-models.ts'
 import type { composeStorage } from './compose-storage.ts'
@@ -56,7 +58,7 @@ export function composeLibrary(parts: Foundation) {
   const collections = createCollections({ database, now, onChange, onProcessingPolicy: () => hub.tell('processingChanged') })
   const imports = createImports({ database, dataFolder, now, wake: () => void hub.tell('filesQueued'), onDocuments })
   const relabel = createRelabel({ database, maxTokens: () => CHILD_TOKENS })
-  const { queue, parsers, readUnlocked } = composeQueue(parts, { maxBytes, onDocuments, relabel: relabel.of })
+  const { queue, parsers, ocr, readUnlocked } = composeQueue(parts, { maxBytes, onDocuments, relabel: relabel.of })
   const library = createLibrary({
     database,
     storage: store.storage,
@@ -88,6 +90,7 @@ export function composeLibrary(parts: Foundation) {
     collections,
     imports,
     parsers,
+    ocr,
     queue,
     library,
     relabel,
@@ -125,6 +128,7 @@ function composeQueue(
     size: settings.current()['import.parsers'],
     megabytes: settings.current()['import.parseMegabytes'],
   })
+  const ocr = createOcrProcess({ entry: options.entries.ocr, folder: join(options.resources, 'ocr') })
   const discard = async (ids: DocumentId[]) => {
     if (ids.length === 0) return
     await database.removeDocuments({ ids })
@@ -137,6 +141,7 @@ function composeQueue(
     removeLeft,
     relabel,
     parsers,
+    recognises: () => settings.current()['import.ocr'],
     now,
     maxBytes,
     parseSeconds: () => settings.current()['import.parseSeconds'],
@@ -165,7 +170,15 @@ function composeQueue(
       yieldTurn: (signal) => queue.yieldTurn(signal),
       onProgress: () => queue.announce(),
     }),
-    concurrency: { read: () => settings.current()['import.parsers'], embed: () => EMBED_CONCURRENCY },
+    ocr: createOcrJob({
+      database,
+      storage,
+      ocr,
+      now,
+      yieldTurn: (signal) => queue.yieldToOthers(signal),
+      onProgress: () => queue.announce(),
+    }),
+    concurrency: { ocr: () => 1, read: () => settings.current()['import.parsers'], embed: () => EMBED_CONCURRENCY },
     paused: {
       get: async () => (await database.getSettings())['queue.paused'] === true,
       set: (paused) => database.setSetting({ key: 'queue.paused', value: paused }),
@@ -176,5 +189,5 @@ function composeQueue(
     onExternalChange: () => hub.tell('externalChange'),
     onImportMoved: gather((id) => void hub.tell('importMoved', id).catch(() => undefined)),
   })
-  return { queue, parsers, readUnlocked: createUnlockedRead(reading) }
+  return { queue, parsers, ocr, readUnlocked: createUnlockedRead(reading) }
 }

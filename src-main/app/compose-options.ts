@@ -1,7 +1,7 @@
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 
 /** Entry files of threads and processes: built files in the app, .ts files in tests. */
-export type Entries = { database: string; search: string; parser: string; embedder: string; speech: string }
+export type Entries = { database: string; search: string; parser: string; embedder: string; speech: string; ocr: string }
 
 export type ComposeOptions = {
   dataFolder: string

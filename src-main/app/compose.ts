@@ -58,7 +58,7 @@ export async function compose(options: ComposeOptions) {
   }
   let isEnding = false
 
-  const { parsers, maxBytes: _maxBytes, ...documents } = library
+  const { parsers, ocr: _ocr, maxBytes: _maxBytes, ...documents } = library
   return {
     database,
     storage: parts.storage,
@@ -199,6 +199,7 @@ async function closeStores({ library, notes, modelParts, searchProcess, closeSto
   await notes.noteIndex.close()
   await library.queue.close()
   await library.uploads.clear()
+  library.ocr.close()
   await library.parsers.close()
   await modelParts.closeEmbedders()
   await searchProcess.close()

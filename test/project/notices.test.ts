@@ -17,10 +17,7 @@ describe('the file THIRD-PARTY-NOTICES', () => {
   it('names every package that is shipped with the app or bundled into its window', () => {
     const packed = Object.entries(lock.packages).filter(
       ([folder, entry]) =>
-        folder !== '' &&
-        !entry.dev &&
-        !(entry.optional && entry.os) &&
-        !/node_modules\/(?:@napi-rs\/|tesseract\.js|@wasm-audio-decoders\/opus-ml$)/.test(folder),
+        folder !== '' && !entry.dev && !(entry.optional && entry.os) && !/node_modules\/(?:@wasm-audio-decoders\/opus-ml$)/.test(folder),
     )
     expect(packed.length).toBeGreaterThan(90)
     const shipped = new Set(shippedPackages())

@@ -57,7 +57,7 @@ describe('the packed app', () => {
     expect(config.extraResources.map(({ to }) => to)).toEqual(['resources', 'bin'])
     expect(readFileSync(join(ROOT, 'src-main/index.ts'), 'utf8')).toContain("join(process.resourcesPath, 'resources')")
     const { from, filter } = config.extraResources[0]!
-    for (const folder of ['sample', 'sample-note', 'prompts', 'models']) {
+    for (const folder of ['sample', 'sample-note', 'prompts', 'models', 'ocr']) {
       const [name] = readdirSync(join(ROOT, from, folder), { recursive: true, encoding: 'utf8' })
       expect(matches(filter ?? [], `${folder}/${name}`), folder).toBe(true)
     }

@@ -15,6 +15,7 @@ export const ENTRIES: Entries = {
   search: bundled ? join(bundled, 'search.mjs') : file('../../src-main/workers/search/search-entry.ts'),
   parser: bundled ? join(bundled, 'parser.mjs') : file('../../src-main/workers/parser/parser-entry.ts'),
   embedder: bundled ? join(bundled, 'embedder.mjs') : file('../../src-main/workers/embedder/embedder-entry.ts'),
+  ocr: bundled ? join(bundled, 'ocr.mjs') : file('../../src-main/workers/ocr/ocr-entry.ts'),
   speech: bundled ? join(bundled, 'speech.mjs') : file('../../src-main/workers/speech/speech-entry.ts'),
 }
 

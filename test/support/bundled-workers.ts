@@ -11,6 +11,7 @@ const WORKERS = {
   search: 'src-main/workers/search/search-entry.ts',
   parser: 'src-main/workers/parser/parser-entry.ts',
   embedder: 'src-main/workers/embedder/embedder-entry.ts',
+  ocr: 'src-main/workers/ocr/ocr-entry.ts',
   speech: 'src-main/workers/speech/speech-entry.ts',
 }
 

@@ -7,7 +7,7 @@ import { root } from './node.mjs'
 const IMPORT = /(?:from|import)\s*\(?\s*'((?:@[\w.-]+\/)?[\w.-]+)[^']*'/g
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i
 /** Packages left out of the packed app (electron-builder.yml), though not their dependencies. */
-const NOT_PACKED = /^(?:@napi-rs\/|tesseract\.js|@wasm-audio-decoders\/opus-ml$)/
+const NOT_PACKED = /^(?:@wasm-audio-decoders\/opus-ml$)/
 /** Styles and fonts of the window, which no source imports: only its style sheets do. */
 const STYLES = ['tailwindcss', '@fontsource-variable/inter', '@fontsource-variable/noto-sans-arabic', '@fontsource-variable/source-serif-4']
 /** Licences deeper inside a package: of fonts, character maps and decoders that it carries. */
@@ -108,7 +108,8 @@ export function notices() {
   for (const licence of shippedPackages().map(licenceOf)) byText.set(licence.text, [...(byText.get(licence.text) ?? []), licence])
   const apache = apacheText()
   const model = { name: 'sentence-transformers/all-MiniLM-L6-v2', version: 'the built-in embedder', licence: 'Apache-2.0' }
-  byText.set(apache, [model, ...(byText.get(apache) ?? [])])
+  const english = { name: '@tesseract.js-data/eng', version: '1.0.0, text recognition', licence: 'Apache-2.0' }
+  byText.set(apache, [model, english, ...(byText.get(apache) ?? [])])
   byText.set(tidy(readFileSync(join(root, VOICE_ACTIVITY, 'LICENSE'), 'utf8')), [
     { name: 'snakers4/silero-vad', version: 'voice activity', licence: 'MIT' },
   ])
@@ -127,7 +128,8 @@ beside the program (LICENSE.electron.txt, LICENSES.chromium.html). Made by \`npm
 The built-in embedder (resources/models/all-minilm-l6-v2) is sentence-transformers/all-MiniLM-L6-v2 by Nils Reimers and others (base model nreimers/MiniLM-L6-H384-uncased, from
 Microsoft's MiniLM), licence Apache-2.0. Its weights were exported to ONNX and quantised to int8; see SOURCE.md beside it.
 
-The model that finds speech in recordings (resources/models/silero-vad) is silero_vad.onnx of snakers4/silero-vad, licence MIT, unchanged.
+The model that finds speech in recordings (resources/models/silero-vad) is silero_vad.onnx of snakers4/silero-vad, licence MIT, unchanged. What tesseract
+knows of English (resources/ocr) is 4.0.0_best_int of @tesseract.js-data/eng, licence Apache-2.0, unchanged.
 
 onnxruntime carries works of others too: their notices are in onnxruntime-third-party-notices.txt beside this file, as Microsoft publishes them.`
 

@@ -1,4 +1,5 @@
 import type { FILE_TYPES, FileType } from '../../../src-preload/contract/file-types.ts'
+import type { OcrState } from '../../domain/documents/ocr.ts'
 import type { NormalisedDocument } from '../../domain/documents/types.ts'
 import type { DecodedText } from './detect/decode-text.ts'
 import { parseMarkdown } from './markup/markdown.ts'
@@ -12,8 +13,8 @@ type TextParserName = { [T in FileType]: Row<T>['holds'] extends 'text' ? Row<T>
 type ParserName = Row<FileType>['parser']
 
 type Parsed = NormalisedDocument | Promise<NormalisedDocument>
-/** `password`: of a locked file; never stored and never part of an error. */
-type BytesParser = (data: Uint8Array, password?: string) => Parsed
+/** `password`: of a locked file; never stored and never part of an error; `ocr`: text recognition of pages without text. */
+type BytesParser = (data: Uint8Array, options: { password?: string; ocr?: OcrState }) => Parsed
 /** Web pages and messages declare their encoding and may decode their bytes again. `name`: of the file. */
 type TextParser = (decoded: DecodedText, data: Uint8Array, name: string) => Parsed
 

@@ -1,7 +1,4 @@
 import { text } from '../../../src-preload/texts/text.ts'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { OutlineEntry } from '../../domain/documents/pdf-layout/headings.ts'
 import type { PdfInformation } from '../../domain/documents/pdf-layout/pdf-document.ts'
@@ -10,7 +7,10 @@ import { annotationText } from '../../domain/documents/pdf-layout/annotations.ts
 import { pdfPages } from '../../domain/documents/pdf-layout/pages.ts'
 import type { PdfFontStyle, PdfTextItem } from '../../domain/documents/pdf-layout/geometry.ts'
 import type { PdfPageInput, PdfPageText } from '../../domain/documents/pdf-layout/page-text.ts'
+import { ocrPageInput } from '../../domain/documents/pdf-layout/ocr-input.ts'
+import type { OcrState } from '../../domain/documents/ocr.ts'
 import type { NormalisedDocument } from '../../domain/documents/types.ts'
+import { ShippedData, startPdfWorker } from './pdf-data.ts'
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 
@@ -44,10 +44,14 @@ const MAX_DEPTH = 20
 const MAX_ITEMS = 200_000
 
 /**
- * Reads a PDF page by page: text, values of forms, comments, paragraphs, word boxes, title, date. Throws `needs-password`, `damaged-file` (unreadable, or no page) and
+ * Reads a PDF page by page: text, values of forms, comments, paragraphs, word boxes, title, date. `ocr`: pages that text recognition read, and whether it goes on with
+ * pages without text; without it a PDF without text is refused. Throws `needs-password`, `damaged-file` (unreadable, or no page) and
  * `no-text` (with the pages in its message and `data.pages`).
  */
-export async function parsePdf(data: Uint8Array, password?: string): Promise<NormalisedDocument> {
+export async function parsePdf(
+  data: Uint8Array,
+  { password, ocr }: { password?: string; ocr?: OcrState } = {},
+): Promise<NormalisedDocument> {
   const pdfjs = await loadPdfJs()
   const task = pdfjs.getDocument({
     ...OPTIONS,
@@ -60,11 +64,11 @@ export async function parsePdf(data: Uint8Array, password?: string): Promise<Nor
     const document = await task.promise
     if (document.numPages < 1) throw new AppError('damaged-file', { variant: 'noPages' })
     if (document.isPureXfa) throw xfaForm()
-    const { pages, broken } = await readPages(document)
+    const { pages, broken } = await readPages(document, ocr)
     const information = { ...(await readInformation(document)), outline: await readOutline(document) }
     if (broken === pages.length) throw new AppError('damaged-file')
-    const result = pdfDocument(pages, information)
-    if (result.text === '') throw noText(result)
+    const result = pdfDocument(pages, information, ocr)
+    if (result.text === '' && !result.unread && !ocr?.pages.length) throw noText(result)
     if (PLEASE_WAIT.test(result.text) && pages.length === 1) throw xfaForm()
     if (document.numPages > pages.length) result.warnings.push(text('import.pagesUnread', { read: pages.length, total: document.numPages }))
     return result
@@ -78,14 +82,16 @@ export async function parsePdf(data: Uint8Array, password?: string): Promise<Nor
 type OutlineItems = Awaited<ReturnType<PdfDocument['getOutline']>>
 type PdfDocument = Awaited<ReturnType<PdfJs['getDocument']>['promise']>
 
-async function readPages(document: PdfDocument): Promise<{ pages: PdfPageText[]; broken: number }> {
+async function readPages(document: PdfDocument, ocr: OcrState | undefined): Promise<{ pages: PdfPageText[]; broken: number }> {
   const count = Math.min(document.numPages, MAX_PAGES)
   const pages = pdfPages(count)
+  const recognised = new Map(ocr?.pages.map((page) => [page.page, page]))
   let broken = 0
   let brokenInARow = 0
   for (let number = 1; number <= count && brokenInARow < MAX_BROKEN_PAGES; number += 1) {
     try {
-      pages.add(await readPage(document, number))
+      const page = recognised.get(number)
+      pages.add(page ? ocrPageInput(page) : await readPage(document, number))
       brokenInARow = 0
     } catch {
       // A broken page does not affect the others; it counts as a page without text.
@@ -179,24 +185,8 @@ function translate(error: unknown, password: string | undefined): AppError {
   return new AppError('damaged-file', { ...(password === undefined && { cause: error }) })
 }
 
-/** Serves character maps and fonts from the installed package: pdf.js's own file access is disabled in Electron's processes. */
-class ShippedData {
-  async fetch(request: { kind: string; filename: string }): Promise<Uint8Array> {
-    const folder = request.kind === 'cMapUrl' ? 'cmaps' : request.kind === 'standardFontDataUrl' ? 'standard_fonts' : null
-    // The name comes from the untrusted file.
-    if (folder === null || basename(request.filename) !== request.filename) throw new Error('no such data')
-    return new Uint8Array(await readFile(join(packageFolder(), folder, request.filename)))
-  }
-}
-
-function packageFolder(): string {
-  return dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-}
-
 /** Loads pdf.js, the slowest parser to start, once per process. */
 export async function loadPdfJs(): Promise<PdfJs> {
-  // Preset, so that pdf.js runs its worker in this process, which can be killed.
-  const shared = globalThis as { pdfjsWorker?: unknown }
-  shared.pdfjsWorker ??= await import('pdfjs-dist/legacy/build/pdf.worker.min.mjs' as string)
+  await startPdfWorker()
   return (await import('pdfjs-dist/legacy/build/pdf.min.mjs' as string)) as PdfJs
 }

@@ -38,6 +38,7 @@ import * as messages from './tables/messages.ts'
 import * as missingVectors from './vectors/missing-vectors.ts'
 import * as mendDigests from './check/mend-digests.ts'
 import * as mendVectors from './check/mend-vectors.ts'
+import * as ocr from './import/ocr-pages.ts'
 import { originals, replaceOriginal } from './import/originals.ts'
 import { noteFunctions } from './notes/note-functions.ts'
 import * as personas from './tables/personas.ts'
@@ -100,6 +101,7 @@ export function databaseFunctions(connection: Connection) {
     ...jobList,
     ...jobControl,
     ...replaceByPath,
+    ...ocr,
     libraryState,
     leavingFiles,
     filesAreGone,

@@ -1,5 +1,6 @@
 import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Anchor, DocumentKind, DocumentType, Sensitivity } from '../../../src-preload/contract/shapes/documents.ts'
+import type { OcrFacts } from './ocr.ts'
 import type { Replaced } from './redaction-map.ts'
 import type { RedactionLabel } from './redaction-types.ts'
 
@@ -73,6 +74,10 @@ export type NormalisedDocument = {
   head?: { start: number; end: number }
   /** The document's own date property, ISO 8601. */
   date: string | null
+  /** Pages without text that text recognition will read. */
+  unread?: number[]
+  /** What text recognition has contributed. */
+  ocr?: OcrFacts
 }
 
 /** A chunk without an id. `parent`: index in the same array. Offsets in the normalised text. */
@@ -155,5 +160,9 @@ export type ReadFacts = {
   warnings: Text[]
   partial: boolean
   date: string | null
+  /** Pages without text that text recognition will read. */
+  unread: number[]
+  /** What text recognition has contributed. */
+  ocr: OcrFacts | null
   pieces: number
 }

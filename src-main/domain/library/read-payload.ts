@@ -7,7 +7,7 @@ export type StoredUpdate = z.infer<typeof storedUpdateSchema>
 
 /**
  * File of a queued job. `note`: the document is a note, whose file is written from its rows when it is read. `path`: its location, empty if stored already; `temporary`: removed after import; `within`: the folder that must
- * still contain it when it is copied; `update`: stored copy of a document's new version. A damaged field gets its least harmful value, so
+ * still contain it when it is copied; `update`: stored copy of a document's new version; `ocr`: text recognition of `pages`, after which the document is read. A damaged field gets its least harmful value, so
  * that no job is lost.
  */
 const readPayloadSchema = z.object({
@@ -17,6 +17,8 @@ const readPayloadSchema = z.object({
   note: z.boolean().optional().catch(undefined),
   within: z.string().optional().catch(undefined),
   update: storedUpdateSchema.optional().catch(undefined),
+  ocr: z.boolean().optional().catch(undefined),
+  pages: z.array(z.number().int().positive()).optional().catch(undefined),
 })
 
 export type ReadPayload = {
@@ -26,15 +28,19 @@ export type ReadPayload = {
   note?: boolean
   within?: string
   update?: StoredUpdate
+  ocr?: boolean
+  pages?: number[]
 }
 
 /** Parses a stored payload (JSON). Never throws. */
 export function parseReadPayload(stored: string): ReadPayload {
-  const { note, within, update, ...rest } = readPayloadSchema.parse(storedObject(stored))
+  const { note, within, update, ocr, pages, ...rest } = readPayloadSchema.parse(storedObject(stored))
   return {
     ...rest,
     ...(note && { note }),
     ...(within !== undefined && { within }),
     ...(update && { update }),
+    ...(ocr && { ocr }),
+    ...(pages && { pages }),
   }
 }

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../src-preload/contract/errors.ts'
 
-export type Step = 'read' | 'embed'
+export type Step = 'read' | 'embed' | 'ocr'
 
 /**
  * Outcome of a job: `again`: retry later; `back-off`: not the job's fault (disk full, server unreachable), the whole step waits; `failed`:

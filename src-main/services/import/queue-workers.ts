@@ -36,8 +36,10 @@ export type QueueOptions = {
   /** Reads a file; embeds a document. Never throw. */
   read: (job: JobRow, signal: AbortSignal) => Promise<JobOutcome>
   embed: (job: JobRow, signal: AbortSignal) => Promise<JobOutcome>
+  /** Recognises the text of a document's pages. Never throws. */
+  ocr: (job: JobRow, signal: AbortSignal) => Promise<JobOutcome>
   /** Most workers of each step. */
-  concurrency: { read: () => number; embed: () => number }
+  concurrency: { read: () => number; embed: () => number; ocr: () => number }
   /** An answer or a recording is running: the queue yields. */
   isBusy: () => boolean
   /** Removes unpublished documents with their stored files. */
@@ -105,7 +107,7 @@ export function announce(run: QueueRun): void {
 /** Starts missing workers; a worker without a job ends. */
 export function wake(run: QueueRun): void {
   if (!run.isOwner || run.isPaused) return
-  for (const step of ['read', 'embed'] as const) {
+  for (const step of ['read', 'embed', 'ocr'] as const) {
     for (let i = run.workers[step]; i < run.concurrency[step]() && !run.backOffs.isBackingOff(step); i += 1) void work(run, step)
   }
 }
@@ -119,6 +121,12 @@ export async function yieldToAnswers(run: QueueRun, signal?: AbortSignal): Promi
   ) {
     await new Promise((done) => setTimeout(done, YIELD_MS))
   }
+}
+
+/** Waits as `yieldToAnswers` does, and while anything is read or embedded. */
+export async function yieldToOthers(run: QueueRun, signal: AbortSignal): Promise<void> {
+  await yieldToAnswers(run, signal)
+  while (run.isOwner && !signal.aborted && run.workers.read + run.workers.embed > 0) await new Promise((done) => setTimeout(done, YIELD_MS))
 }
 
 /** A worker: runs jobs of its step until none is left. */
@@ -140,7 +148,7 @@ async function work(run: QueueRun, step: Step): Promise<void> {
       run.onDocuments([job.documentId])
       if (job.importId) run.onImportMoved(job.importId)
       announce(run)
-      if (step === 'read') wake(run)
+      if (step !== 'embed') wake(run)
     }
   } catch (error) {
     // The database itself could not be written.

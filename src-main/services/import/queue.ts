@@ -1,7 +1,16 @@
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
 import type { Queue } from '../../../src-preload/contract/shapes/library.ts'
 import { createBackOffs } from './queue-back-off.ts'
-import { announce, queueState, wake, WINDOW_LINES, yieldToAnswers, type QueueOptions, type QueueRun } from './queue-workers.ts'
+import {
+  announce,
+  queueState,
+  wake,
+  WINDOW_LINES,
+  yieldToAnswers,
+  yieldToOthers,
+  type QueueOptions,
+  type QueueRun,
+} from './queue-workers.ts'
 
 /** Polling interval for other processes' jobs, pauses and cancellations. */
 const POLL_MS = 300
@@ -22,6 +31,8 @@ export type QueueService = {
   announce(): void
   /** Waits while the queue is paused or yields to an answer, until aborted. */
   yieldTurn(signal: AbortSignal): Promise<void>
+  /** Waits also while anything is read or embedded. */
+  yieldToOthers(signal: AbortSignal): Promise<void>
   /** Number of jobs running in this process. */
   working(): number
   /** `lines`: most listed jobs per kind; default all. The methods below list as many as the window shows. */
@@ -42,7 +53,7 @@ export function createQueue(options: QueueOptions): QueueService {
     isPaused: false,
     running: new Map(),
     claiming: 0,
-    workers: { read: 0, embed: 0 },
+    workers: { read: 0, embed: 0, ocr: 0 },
     backOffs: createBackOffs({ onEnd: () => wake(run) }),
     isAnnounced: false,
   }
@@ -70,6 +81,7 @@ export function createQueue(options: QueueOptions): QueueService {
     retryNow: () => run.backOffs.clear(),
     announce: () => announce(run),
     yieldTurn: (signal) => yieldToAnswers(run, signal),
+    yieldToOthers: (signal) => yieldToOthers(run, signal),
     working: () => run.running.size,
     state: (lines) => queueState(run, lines),
     async pause() {
@@ -158,7 +170,7 @@ async function stop(run: QueueRun): Promise<void> {
   run.isOwner = false
   run.backOffs.clear()
   for (const control of run.running.values()) control.abort()
-  while (run.workers.read + run.workers.embed > 0) await new Promise((done) => setTimeout(done, 10))
+  while (run.workers.read + run.workers.embed + run.workers.ocr > 0) await new Promise((done) => setTimeout(done, 10))
 }
 
 async function tell(run: QueueRun): Promise<Queue> {

@@ -1,4 +1,5 @@
 import type { Database } from '../../workers/calls.ts'
+import { deserialize } from 'node:v8'
 import { access, rm, stat } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
@@ -9,6 +10,7 @@ import type { ReadPayload, StoredUpdate } from '../../domain/library/read-payloa
 import type { FileStorage, OriginalNote } from '../../adapters/files/storage.ts'
 import type { ParserPool } from '../../workers/parser/pool.ts'
 import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
+import type { OcrPage } from '../../domain/documents/ocr.ts'
 import { originalNoteOf } from '../../domain/library/original-note.ts'
 import type { ProcessingPolicy } from '../collections/collection-settings.ts'
 import type { JobOutcome } from './queue-types.ts'
@@ -35,6 +37,7 @@ export type ReadOptions = {
     | 'getFile'
     | 'givenTitle'
     | 'noteImport'
+    | 'ocrPages'
     | 'publishVersion'
     | 'setNoteFile'
     | 'setPath'
@@ -44,6 +47,8 @@ export type ReadOptions = {
   >
   storage: FileStorage
   parsers: ParserPool
+  /** True if the text of pages without text is recognised. */
+  recognises: () => boolean
   now: () => number
   maxBytes: () => number
   /** Removes unpublished documents with their stored files. */
@@ -237,7 +242,13 @@ async function publish(options: ReadOptions, stored: Placed, signal: AbortSignal
   const policy = options.processingPolicyOf(job)
   const given = await database.givenTitle(job.documentId)
   const seconds = options.parseSeconds() + (await stat(path)).size / 1_000_000
-  const own = { ...(given !== null && { title: given }), ...(password !== undefined && { password }) }
+  const pages = await database.ocrPages({ documentId: job.documentId, file: stored.file })
+  const ocr = { pages: pages.map((data) => deserialize(data) as OcrPage), goesOn: password === undefined && options.recognises() }
+  const own = {
+    ...((ocr.goesOn || ocr.pages.length > 0) && { ocr }),
+    ...(given !== null && { title: given }),
+    ...(password !== undefined && { password }),
+  }
   const reading = await options.parsers.read({ path, name: job.name, ...policy, maxTokens: options.maxTokens(), seconds, ...own }, signal)
   let published = { replaced: false, relabel: false }
   let version = 0

@@ -110,11 +110,13 @@ function documentFindings(
     ...about('locked', rows.locked, null, 'locked'),
     ...about('unreadable', rows.unreadable, 'trash', 'unreadable'),
     ...about('no-text', rows.noText, 'trash', 'noText'),
+    ...about('unrecognised', rows.unrecognised, null, 'unrecognised'),
     ...about('partial', rows.partial, null, 'partial'),
     ...about('stale', rows.stale, 'retry', 'stale'),
     ...about('outdated', outdated, 'reindex', 'outdated'),
     ...about('older-reader', older, 'read-again', 'olderReader'),
     ...about('duplicate', rows.duplicates, 'trash', 'duplicate'),
+    ...about('recognised', rows.recognised, null, 'recognised'),
     ...about('waiting', rows.waiting, null, 'waiting', isWorking ? 'next' : 'idle'),
   ]
 }
@@ -176,7 +178,19 @@ function about(
 /** Which texts tell of documents; those that wait have two next steps. */
 type AboutDocuments =
   | [
-      kind: 'quarantined' | 'failed' | 'locked' | 'unreadable' | 'noText' | 'partial' | 'stale' | 'outdated' | 'olderReader' | 'duplicate',
+      kind:
+        | 'quarantined'
+        | 'failed'
+        | 'locked'
+        | 'unreadable'
+        | 'noText'
+        | 'unrecognised'
+        | 'recognised'
+        | 'partial'
+        | 'stale'
+        | 'outdated'
+        | 'olderReader'
+        | 'duplicate',
       next?: undefined,
     ]
   | [kind: 'waiting', next: 'next' | 'idle']

@@ -9,13 +9,14 @@ import { parseFile } from '../../adapters/parsers/parse-file.ts'
 import { READER_VERSIONS } from '../../adapters/parsers/reader-versions.ts'
 import { processDocument } from '../../domain/chunking/process-document.ts'
 import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
+import type { OcrState } from '../../domain/documents/ocr.ts'
 import type { ReadFacts } from '../../domain/documents/types.ts'
 import { estimateTokens } from '../../domain/text/tokens.ts'
 import { factsOf, piecesOf } from './pieces.ts'
 import type { Pieces } from './pieces.ts'
 import { serve } from '../serve.ts'
 
-/** A stored file, its original name, chunking profile, redaction policy and token limit of a child. `title`: the person's, for context lines; `password`: opens a locked PDF. */
+/** A stored file, its original name, chunking profile, redaction policy and token limit of a child. `title`: the person's, for context lines; `password`: opens a locked PDF; `ocr`: text recognition of its pages without text. */
 export type ParserRequest = {
   path: string
   name: string
@@ -24,6 +25,7 @@ export type ParserRequest = {
   maxTokens: number
   title?: string
   password?: string
+  ocr?: OcrState
 }
 
 /** Functions of a parser process: reads one file at a time and returns its data in pieces. */

@@ -52,6 +52,8 @@ export function factsOf(processed: ProcessedDocument, { name, reader, pieces }: 
     warnings: document.warnings,
     partial: document.partial,
     date: document.date,
+    unread: document.unread ?? [],
+    ocr: document.ocr ?? null,
     pieces,
   }
 }

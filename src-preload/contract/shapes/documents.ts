@@ -92,6 +92,8 @@ export const documentSchema = z.object({
   /** Chunking profile and redaction policy of the import; `redact` null: imported before redaction existed. */
   profile: z.string(),
   redact: z.string().nullable(),
+  /** Pages read by text recognition, how sure it is of their letters (0 to 1), and pages on which nothing is drawn. */
+  ocr: z.object({ pages: z.array(z.number().int()), confidence: z.number(), blank: z.array(z.number().int()) }).optional(),
 })
 export type Document = z.infer<typeof documentSchema>
 

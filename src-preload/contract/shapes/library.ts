@@ -77,6 +77,8 @@ export const healthFindingSchema = z.object({
     'locked',
     'unreadable',
     'no-text',
+    'unrecognised',
+    'recognised',
     'partial',
     'duplicate',
     'quarantined',

@@ -30,6 +30,7 @@ export const SETTINGS = {
   'import.parseSeconds': define(z.number().int().min(5).max(3600), 25),
   'import.parseMegabytes': define(z.number().int().min(256).max(8192), 1400),
   'import.parsers': define(z.number().int().min(1).max(4), 1),
+  'import.ocr': define(z.boolean(), true),
   'retrieval.fusion': define(z.enum(['self-weighing', 'rrf', 'equal-rrf', 'alpha']), 'self-weighing'),
   'retrieval.keywords': define(z.boolean(), true),
   'retrieval.vectors': define(z.boolean(), true),

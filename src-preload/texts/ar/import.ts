@@ -9,10 +9,16 @@ export const importing = {
     missingChapters: 'تنقص فصول من هذا الكتاب: {{chapters}}.',
     /** The end of a long list of pages. */
     morePages: '{{pages}} و{{more}} غيرها',
+    blankPages_one: 'الصفحة {{pages}} فارغة.',
+    blankPages_other: 'الصفحات {{pages}} فارغة.',
     noText_one: 'لم يُعثر على نص في الصفحة {{pages}}. هي فارغة، أو صورة ممسوحة ضوئيًا مثلًا.',
     noText_other: 'لم يُعثر على نص في الصفحات {{pages}}. هي فارغة، أو صور ممسوحة ضوئيًا مثلًا.',
     pagesUnread: 'أمكنت قراءة أول {{read}} فقط من أصل {{total}} من الصفحات.',
+    recognised_one: 'جرى التعرّف على نص الصفحة {{pages}} في صورة. نسبة الحروف المؤكدة {{percent}}٪.',
+    recognised_other: 'جرى التعرّف على نص الصفحات {{pages}} في صور. نسبة الحروف المؤكدة {{percent}}٪.',
     severalMessages: 'يحتوي هذا الملف على عدة رسائل. قُرئت الأولى فقط. احفظ كل رسالة بصيغة .eml وأضف تلك الملفات.',
+    unreadPages_one: 'لا نص بعد في الصفحة {{pages}}، وهي تنتظر التعرّف على النص.',
+    unreadPages_other: 'لا نص بعد في الصفحات {{pages}}، وهي تنتظر التعرّف على النص.',
     unreadable_one: 'تعذرت قراءة بعض النص في الصفحة {{pages}}، لأن خطوطها لا تبيّن أي أحرف تعرض.',
     unreadable_other: 'تعذرت قراءة بعض النص في الصفحات {{pages}}، لأن خطوطها لا تبيّن أي أحرف تعرض.',
     /** A sentence and its next step, as one text. */

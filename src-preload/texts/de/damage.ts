@@ -54,6 +54,16 @@ export const damage = {
       message_other: '{{count}} Dokumente haben keinen Text. Ihre Seiten sind leer oder Bilder, etwa eingescannt.',
       next: 'Fügen Sie Fassungen mit Textebene hinzu.',
     },
+    unrecognised: {
+      message_one: '{{count}} Dokument hat Seiten ohne Text, die auf die Texterkennung warten.',
+      message_other: '{{count}} Dokumente haben Seiten ohne Text, die auf die Texterkennung warten.',
+      next: 'Sie beginnt, wenn nichts anderes gelesen wird. Eine Seite dauert einige Sekunden.',
+    },
+    recognised: {
+      message_one: '{{count}} Dokument hat Seiten, deren Text in Bildern erkannt wurde.',
+      message_other: '{{count}} Dokumente haben Seiten, deren Text in Bildern erkannt wurde.',
+      next: 'Jedes nennt in seinen Angaben diese Seiten, und wie sicher die Buchstaben sind. Vergleichen Sie Zahlen und Namen mit der Seite.',
+    },
     originalChanged: 'Das gespeicherte Original von „{{title}}“ hat sich seit dem Import geändert.',
     originalMissing: 'Das gespeicherte Original von „{{title}}“ fehlt.',
     originalNext:

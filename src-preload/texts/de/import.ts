@@ -11,11 +11,17 @@ export const importing = {
     missingChapters: 'In diesem Buch fehlen Kapitel: {{chapters}}.',
     /** The end of a long list of pages. */
     morePages: '{{pages}} und {{more}} weitere',
+    blankPages_one: 'Seite {{pages}} ist leer.',
+    blankPages_other: 'Die Seiten {{pages}} sind leer.',
     noText_one: 'Auf Seite {{pages}} wurde kein Text gefunden. Sie ist leer oder ein Bild, etwa eingescannt.',
     noText_other: 'Auf den Seiten {{pages}} wurde kein Text gefunden. Sie sind leer oder Bilder, etwa eingescannt.',
     pagesUnread: 'Nur die ersten {{read}} von {{total}} Seiten konnten gelesen werden.',
+    recognised_one: 'Der Text von Seite {{pages}} wurde in einem Bild erkannt. {{percent}} % der Buchstaben sind sicher.',
+    recognised_other: 'Der Text der Seiten {{pages}} wurde in Bildern erkannt. {{percent}} % der Buchstaben sind sicher.',
     severalMessages:
       'Diese Datei enthält mehrere Nachrichten. Nur die erste wurde gelesen. Speichern Sie jede Nachricht als .eml, und fügen Sie diese Dateien hinzu.',
+    unreadPages_one: 'Seite {{pages}} hat noch keinen Text. Sie wartet auf die Texterkennung.',
+    unreadPages_other: 'Die Seiten {{pages}} haben noch keinen Text. Sie warten auf die Texterkennung.',
     unreadable_one:
       'Ein Teil des Textes auf Seite {{pages}} konnte nicht gelesen werden, weil seine Schriften nicht angeben, welche Buchstaben sie zeigen.',
     unreadable_other:

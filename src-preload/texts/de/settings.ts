@@ -23,6 +23,7 @@ export const settings = {
       parseSeconds: 'Längste Zeit zum Lesen einer Datei, in Sekunden. Jedes Megabyte der Datei gibt eine Sekunde dazu.',
       parseMegabytes: 'Größter Arbeitsspeicher zum Lesen einer Datei, in MB.',
       parsers: 'Anzahl der Dateien, die gleichzeitig gelesen werden.',
+      ocr: 'Erkennt den Text von Seiten, die keinen enthalten, etwa eingescannten (OCR).',
     },
     retrieval: {
       fusion: 'Verfahren, das die lexikalische und die semantische Liste kombiniert.',

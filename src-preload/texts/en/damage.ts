@@ -49,6 +49,16 @@ export const damage = {
       message_other: '{{count}} documents have no text. Their pages are blank, or pictures such as scans.',
       next: 'Add versions with a text layer.',
     },
+    unrecognised: {
+      message_one: '{{count}} document has pages without text that wait for text recognition.',
+      message_other: '{{count}} documents have pages without text that wait for text recognition.',
+      next: 'It begins when nothing else is read. A page takes some seconds.',
+    },
+    recognised: {
+      message_one: '{{count}} document has pages whose text was recognised in pictures.',
+      message_other: '{{count}} documents have pages whose text was recognised in pictures.',
+      next: 'Each tells in its facts which pages these are, and how sure the letters are. Compare figures and names with the page.',
+    },
     originalChanged: 'The stored original of “{{title}}” has changed since it was imported.',
     originalMissing: 'The stored original of “{{title}}” is missing.',
     originalNext:

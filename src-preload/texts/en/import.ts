@@ -9,10 +9,16 @@ export const importing = {
     missingChapters: 'Chapters are missing in this book: {{chapters}}.',
     /** The end of a long list of pages. */
     morePages: '{{pages}} and {{more}} more',
+    blankPages_one: 'Page {{pages}} is blank.',
+    blankPages_other: 'Pages {{pages}} are blank.',
     noText_one: 'No text was found on page {{pages}}. It is blank, or a picture such as a scan.',
     noText_other: 'No text was found on pages {{pages}}. They are blank, or pictures such as scans.',
     pagesUnread: 'Only the first {{read}} of {{total}} pages could be read.',
+    recognised_one: 'The text of page {{pages}} was recognised in a picture. {{percent}} % of its letters are sure.',
+    recognised_other: 'The text of pages {{pages}} was recognised in pictures. {{percent}} % of its letters are sure.',
     severalMessages: 'This file contains several messages. Only the first one was read. Save each message as .eml and add those files.',
+    unreadPages_one: 'Page {{pages}} has no text yet. It waits for text recognition.',
+    unreadPages_other: 'Pages {{pages}} have no text yet. They wait for text recognition.',
     unreadable_one: 'Some text on page {{pages}} could not be read, because its fonts do not tell which letters they show.',
     unreadable_other: 'Some text on pages {{pages}} could not be read, because their fonts do not tell which letters they show.',
     /** A sentence and its next step, as one text. */

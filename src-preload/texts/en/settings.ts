@@ -23,6 +23,7 @@ export const settings = {
       parseSeconds: 'Longest time for reading one file, in seconds. Each megabyte of the file adds one second.',
       parseMegabytes: 'Most memory for reading one file, in MB.',
       parsers: 'Number of files that are read at the same time.',
+      ocr: 'Recognises the text of pages that hold none, such as scans (OCR).',
     },
     retrieval: {
       fusion: 'Method that fuses the lexical and the semantic list.',

@@ -112,6 +112,8 @@ export function makeFacts(chunks: readonly StoredChunk[], o: { type?: DocumentTy
     warnings: [],
     partial: false,
     date: null,
+    unread: [],
+    ocr: null,
     pieces: 1,
   }
 }

@@ -58,6 +58,7 @@ const ADAPTERS = {
   archive: ['files'],
   models: ['embedder'],
   parsers: [],
+  ocr: ['parsers'],
   speech: ['files', 'speech/decode'],
   'speech/decode': ['files'],
   vectors: [],

@@ -6,7 +6,7 @@ import { OPEN, settleDocuments } from './jobs.ts'
 import { letFilesGo } from '../shared/leaving-files.ts'
 
 /** Excludes reading a new file, which an import may be waiting for. */
-const ADOPT = "UPDATE jobs SET import_id = ? WHERE document_id = ? AND step = 'read' AND path = ''"
+const ADOPT = "UPDATE jobs SET import_id = ? WHERE document_id = ? AND step = 'read' AND ocr IS NULL AND path = ''"
 
 /**
  * Returns running jobs to waiting: all when a process becomes the queue's owner, later those the owner lost (`except`: its own). The
@@ -118,7 +118,7 @@ export function queueReading(
 INSERT INTO jobs (id, import_id, document_id, step, state, attempts, strikes, not_before, payload, created_at, updated_at, queued_at)
 SELECT ?, ?, d.id, 'read', 'waiting', 0, 0, 0, ?, ?, ?, ? FROM documents d
 WHERE d.id = ? AND d.deleted_at IS NULL AND d.file IS NOT NULL
-  AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.step = 'read' AND j.state IN ${OPEN})`,
+  AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.step = 'read' AND j.ocr IS NULL AND j.state IN ${OPEN})`,
         randomUUID(),
         o.importId,
         JSON.stringify(o.payload),

@@ -16,6 +16,9 @@ type ListRow = {
   name: string
   status: DocumentStatus
   step: 'read' | 'embed'
+  isOcr: number | null
+  pages: number | null
+  recognised: number
   version: number
   chunks: number
   embedded: number
@@ -30,14 +33,15 @@ export function listJobs(connection: Connection, o: { limit?: number } = {}): Jo
   const select = (condition: string, order: string): ListRow[] =>
     connection.all<ListRow>(
       `
-SELECT j.id, j.document_id AS documentId, d.name, d.status, j.step, d.version, d.chunks, d.embedded, d.error
+SELECT j.id, j.document_id AS documentId, d.name, d.status, j.step, j.ocr AS isOcr, d.pages,
+  iif(j.ocr, (SELECT count(*) FROM ocr_pages p WHERE p.document_id = d.id AND p.file = d.file), 0) AS recognised, d.version, d.chunks, d.embedded, d.error
 FROM jobs j JOIN documents d ON d.id = j.document_id WHERE ${condition} ORDER BY ${order} LIMIT ?`,
       o.limit ?? -1,
     )
   return [
     ...select("j.state = 'running'", 'j.created_at, j.rowid').map((row) => toJob(row, 'running')),
     ...select("j.state = 'waiting' AND j.step = 'embed'", 'j.strikes, j.created_at, j.rowid').map((row) => toJob(row, 'waiting')),
-    ...select("j.state = 'waiting' AND j.step = 'read'", 'j.strikes, j.created_at, j.rowid').map((row) => toJob(row, 'waiting')),
+    ...select("j.state = 'waiting' AND j.step = 'read'", 'j.ocr, j.strikes, j.created_at, j.rowid').map((row) => toJob(row, 'waiting')),
     ...select("j.state = 'failed' AND d.deleted_at IS NULL", 'j.updated_at DESC, j.rowid').map((row) => toJob(row, 'failed')),
   ]
 }
@@ -50,7 +54,7 @@ function toJob(row: ListRow, state: 'running' | 'waiting' | 'failed'): Job {
     name: withoutHidden(row.name),
     state,
     status: rereading ? 'parsing' : row.status,
-    progress: row.step === 'read' ? 0 : embedShare(row),
+    progress: row.isOcr ? Math.min(1, row.recognised / Math.max(1, row.pages ?? 1)) : row.step === 'read' ? 0 : embedShare(row),
     error: row.error === null ? null : (JSON.parse(row.error) as Document['error']),
   }
 }

@@ -13,7 +13,7 @@ export type JobRow = {
   id: JobId
   importId: ImportId | null
   documentId: DocumentId
-  step: 'read' | 'embed'
+  step: Step
   attempts: number
   strikes: number
   payload: ReadPayload
@@ -26,21 +26,31 @@ export type JobRow = {
   collectionSettings: Record<string, unknown>
 }
 
+/** Reading, embedding, and recognising the text of pages: a reading with a mark of its own. */
+type Step = 'read' | 'embed' | 'ocr'
+
+const OF_STEP: Readonly<Record<Step, string>> = {
+  // Two jobs never read one document at the same time.
+  read: `step = 'read' AND ocr IS NULL AND NOT EXISTS (
+  SELECT 1 FROM jobs o WHERE o.document_id = jobs.document_id AND o.state = 'running' AND o.step = 'read' AND o.ocr IS NULL)`,
+  embed: "step = 'embed'",
+  ocr: "step = 'read' AND ocr = 1 AND NOT EXISTS (SELECT 1 FROM jobs o WHERE o.state IN ('waiting', 'running') AND o.step = 'read' AND o.ocr IS NULL)",
+}
+
 /** Open job states. */
 export const OPEN = "('waiting', 'running')"
 
 /** Claims the oldest due job of a step, files with crashes last, atomically: two processes never get the same job. */
-export function claimJob(connection: Connection, o: { step: 'read' | 'embed'; now: number }): JobRow | null {
+export function claimJob(connection: Connection, o: { step: Step; now: number }): JobRow | null {
   // An idle owner polls several times a second: it must not take the write lock for nothing.
-  if (!connection.get("SELECT 1 FROM jobs WHERE state = 'waiting' AND step = ? AND not_before <= ? LIMIT 1", o.step, o.now)) return null
+  if (!connection.get(`SELECT 1 FROM jobs WHERE state = 'waiting' AND ${OF_STEP[o.step]} AND not_before <= ? LIMIT 1`, o.now)) return null
   return connection.write(() => {
     const job = connection.get<{ id: JobId }>(
       `
 UPDATE jobs SET state = 'running', attempts = attempts + 1, updated_at = ?
-WHERE id = (SELECT id FROM jobs WHERE state = 'waiting' AND step = ? AND not_before <= ? ORDER BY strikes, created_at, rowid LIMIT 1)
+WHERE id = (SELECT id FROM jobs WHERE state = 'waiting' AND ${OF_STEP[o.step]} AND not_before <= ? ORDER BY strikes, created_at, rowid LIMIT 1)
 RETURNING id`,
       o.now,
-      o.step,
       o.now,
     )
     return job ? jobRow(connection, job.id) : null
@@ -50,7 +60,7 @@ RETURNING id`,
 function jobRow(connection: Connection, id: JobId): JobRow | null {
   const row = connection.get<Omit<JobRow, 'payload' | 'collectionSettings'> & { payload: string; settings: string }>(
     `
-SELECT j.id, j.import_id AS importId, j.document_id AS documentId, j.step, j.attempts, j.strikes, j.payload, d.collection_id AS collectionId, d.path,
+SELECT j.id, j.import_id AS importId, j.document_id AS documentId, iif(j.ocr, 'ocr', j.step) AS step, j.attempts, j.strikes, j.payload, d.collection_id AS collectionId, d.path,
   d.name, d.version, d.profile_wish AS profileWish, d.redact_wish AS redactWish, l.settings
 FROM jobs j JOIN documents d ON d.id = j.document_id JOIN collections l ON l.id = d.collection_id WHERE j.id = ?`,
     id,

@@ -19,7 +19,7 @@ SELECT id, title, path, file, checksum, bytes FROM documents WHERE id > ? AND (f
 
 /** Referenced stored files, and whether an import is running, whose files are not referenced yet. */
 export function namedFiles(connection: Connection): { files: string[]; isImporting: boolean } {
-  const isImporting = connection.get("SELECT 1 FROM jobs WHERE state = 'running' AND step = 'read' LIMIT 1") !== undefined
+  const isImporting = connection.get("SELECT 1 FROM jobs WHERE state = 'running' AND step = 'read' AND ocr IS NULL LIMIT 1") !== undefined
   return { files: [...knownFiles(connection).stored, ...leavingFiles(connection)], isImporting }
 }
 

@@ -11,7 +11,7 @@ export type PathMatch = { id: DocumentId; checksum: string | null; status: strin
 export function findByPath(connection: Connection, o: { collectionId: string; path: string; exceptId: DocumentId }): PathMatch | null {
   const row = connection.get<Omit<PathMatch, 'busy' | 'isNote'> & { busy: number; isNote: number }>(
     `
-SELECT d.id, iif(n.document_id IS NULL, d.checksum, n.source_checksum) AS checksum, d.status, n.document_id IS NOT NULL AS isNote, EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.step = 'read' AND j.state IN ${OPEN}) AS busy
+SELECT d.id, iif(n.document_id IS NULL, d.checksum, n.source_checksum) AS checksum, d.status, n.document_id IS NOT NULL AS isNote, EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.step = 'read' AND j.ocr IS NULL AND j.state IN ${OPEN}) AS busy
 FROM documents d LEFT JOIN notes n ON n.document_id = d.id
 WHERE d.path = ? AND d.collection_id = ? AND d.deleted_at IS NULL AND d.id <> ?
   AND d.rowid < (SELECT rowid FROM documents WHERE id = ?) ORDER BY d.rowid LIMIT 1`,

@@ -8,6 +8,7 @@ import { removeChunks, removeParts } from '../vectors/remove.ts'
 import { digestNew } from '../shared/row-digests.ts'
 import { givenTitle } from '../tables/titles.ts'
 import type { StoredUpdate } from '../../../domain/library/read-payload.ts'
+import { queueOcr } from './ocr.ts'
 
 /** Most chunks of a piece (`StoredPiece`). */
 const PIECE_CHUNKS = 400
@@ -161,7 +162,7 @@ export function publishVersion(connection: Connection, o: Publication): { replac
     connection.run(
       `
 UPDATE documents SET version = ?, type = ?, reader = ?, kind = ?, title = ?, read_title = ?, relabel = ?, language = ?, pages = ?, parents = ?, chunks = ?, embedded = 0, tokens = ?,
-  redactions = ?, redacted_as = ?, sensitivity = ?, warnings = ?, partial = ?, own_date = ?, status = 'searchable', error = NULL,
+  redactions = ?, redacted_as = ?, sensitivity = ?, warnings = ?, partial = ?, own_date = ?, ocr = ?, status = 'searchable', error = NULL,
   profile = coalesce(?, profile), redact = coalesce(?, redact) WHERE id = ?`,
       o.version,
       facts.type,
@@ -181,6 +182,7 @@ UPDATE documents SET version = ?, type = ?, reader = ?, kind = ?, title = ?, rea
       JSON.stringify(facts.warnings),
       facts.partial ? 1 : 0,
       facts.date,
+      facts.ocr === null ? null : JSON.stringify(facts.ocr),
       o.profile ?? null,
       o.redact ?? null,
       o.documentId,
@@ -210,7 +212,9 @@ WHERE id = ? AND (state IN ('waiting', 'running') OR ?)`,
       o.documentId,
       o.jobId,
     )
-    return { replaced: o.update !== undefined && takeFile(connection, o.documentId, o.update), relabel: titles.relabel }
+    const replaced = o.update !== undefined && takeFile(connection, o.documentId, o.update)
+    queueOcr(connection, { ...o, pages: facts.unread })
+    return { replaced, relabel: titles.relabel }
   })
 }
 

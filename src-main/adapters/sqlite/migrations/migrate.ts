@@ -21,6 +21,7 @@ import { migration015 } from './015-session-state.ts'
 import { migration016 } from './016-versions.ts'
 import { migration017 } from './017-titles.ts'
 import { migration018 } from './018-reader.ts'
+import { migration019 } from './019-ocr.ts'
 import { digestSome, forgetDigests } from '../shared/digest-pass.ts'
 import { keepDigests } from '../shared/row-digests.ts'
 import { toStorageError } from '../shared/storage-error.ts'
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration016,
   migration017,
   migration018,
+  migration019,
 ]
 
 /** Opens the database for writing with the newest schema. Throws `database-newer` before any change if a later app version wrote it. */

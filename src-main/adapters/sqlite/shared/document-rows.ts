@@ -31,6 +31,8 @@ export type DocumentRow = {
   deleted_at: number | null
   profile: string
   redact: string | null
+  /** JSON of OcrFacts. */
+  ocr: string | null
   /** JSON list. */
   tags: string
 }
@@ -38,7 +40,7 @@ export type DocumentRow = {
 /** Prefix of every statement that reads documents: `documents d` joined with `collections l`. */
 export const SELECT_DOCUMENTS = `
 SELECT d.id, d.title, d.read_title, d.path, d.type, d.kind, l.name AS collection, d.status, d.partial, d.pages, d.parents, d.chunks, d.tokens, d.redactions, d.redacted_as, d.sensitivity,
-  d.language, d.warnings, d.added_at, d.own_date, d.modified_at, d.error, d.bytes, d.deleted_at, d.profile, d.redact,
+  d.language, d.warnings, d.added_at, d.own_date, d.modified_at, d.error, d.bytes, d.deleted_at, d.profile, d.redact, d.ocr,
   (SELECT json_group_array(g.tag) FROM document_tags g WHERE g.document_id = d.id) AS tags
 FROM documents d JOIN collections l ON l.id = d.collection_id`
 
@@ -71,6 +73,7 @@ export function toDocument(row: DocumentRow): Document {
     tags: JSON.parse(row.tags) as string[],
     profile: row.profile,
     redact: row.redact,
+    ...(row.ocr !== null && { ocr: JSON.parse(row.ocr) as NonNullable<Document['ocr']> }),
   }
 }
 

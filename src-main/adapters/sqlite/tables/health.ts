@@ -32,7 +32,12 @@ export type HealthRows = {
   locked: DocumentId[]
   /** Reading them again cannot end otherwise. */
   unreadable: DocumentId[]
+  /** Without any text, and none is to come. */
   noText: DocumentId[]
+  /** Pages wait for text recognition. */
+  unrecognised: DocumentId[]
+  /** Text recognition read pages of them. */
+  recognised: DocumentId[]
   partial: DocumentId[]
   quarantined: DocumentId[]
   /** Visible, but the newer file could not be read or the passages not embedded. */
@@ -53,14 +58,16 @@ export function healthRows(connection: Connection): HealthRows {
   const ids = (condition: string): DocumentId[] =>
     connection
       .all<{ id: DocumentId }>(
-        `SELECT d.id FROM documents d WHERE d.deleted_at IS NULL AND ${condition} ORDER BY d.added_at DESC, d.rowid DESC`,
+        `SELECT d.id FROM documents d WHERE d.deleted_at IS NULL AND (${condition}) ORDER BY d.added_at DESC, d.rowid DESC`,
       )
       .map((row) => row.id)
   return {
     failed: ids(`d.status = 'failed' AND ${CODE} NOT IN (${FINAL})`),
     locked: ids(LOCKED),
     unreadable: ids(`d.status = 'failed' AND ${CODE} IN (${FINAL}) AND ${CODE} <> 'no-text' AND NOT ${LOCKED}`),
-    noText: ids("d.status = 'failed' AND json_extract(d.error, '$.code') = 'no-text'"),
+    noText: ids(`(d.status = 'failed' AND ${CODE} = 'no-text') OR (d.version > 0 AND d.chunks = 0 AND d.ocr IS NOT NULL)`),
+    unrecognised: ids(`EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.ocr = 1 AND j.state IN ('waiting', 'running'))`),
+    recognised: ids("json_array_length(d.ocr, '$.pages') > 0"),
     partial: ids('d.version > 0 AND d.partial = 1'),
     quarantined: ids("d.status = 'quarantined'"),
     stale: ids(`d.status NOT IN ('failed', 'quarantined') AND d.error IS NOT NULL AND NOT ${LOCKED}`),

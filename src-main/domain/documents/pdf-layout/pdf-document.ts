@@ -7,6 +7,7 @@ import type { OutlineEntry } from './headings.ts'
 import { pageLabels } from './furniture/page-labels.ts'
 import type { PdfPageText } from './page-text.ts'
 import { unpackWords } from './words.ts'
+import type { OcrFacts, OcrState } from '../ocr.ts'
 import type { Block, NormalisedDocument, Page } from '../types.ts'
 
 /** Raw metadata of a PDF. `labels`: its own page labels; `outline`: in order. */
@@ -20,9 +21,9 @@ export type PdfInformation = {
 /**
  * Joins pages into one document: texts separated by an empty line (a paragraph over a page break stays one), headings by the
  * outline, by type size and by face, pages
- * without text named in a warning. `pages[i]` is page i + 1. Without any text `text` is ''.
+ * without text named in a warning. `ocr`: pages that text recognition read, which else will be read if it goes on. `pages[i]` is page i + 1. Without any text `text` is ''.
  */
-export function pdfDocument(pages: readonly PdfPageText[], information: PdfInformation): NormalisedDocument {
+export function pdfDocument(pages: readonly PdfPageText[], information: PdfInformation, ocr?: OcrState): NormalisedDocument {
   const parts: string[] = []
   const blocks: Block[] = []
   const placed: Page[] = []
@@ -60,11 +61,21 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
   })
   const text = parts.join('')
   const unreadable = placed.filter((page) => pages[page.page - 1]?.unreadable).map((page) => page.page)
-  const empty = placed.filter((page) => page.start === page.end && !unreadable.includes(page.page)).map((page) => page.page)
+  const recognised = new Map(ocr?.pages.map((page) => [page.page, page]))
+  const without = placed.filter((page) => page.start === page.end).map((page) => page.page)
+  const unread = ocr?.goesOn
+    ? [...new Set([...without, ...unreadable])].filter((page) => !recognised.has(page)).toSorted((a, b) => a - b)
+    : []
+  const blank = without.filter((page) => recognised.get(page)?.blank)
+  const empty = without.filter((page) => !unreadable.includes(page) && !blank.includes(page) && !unread.includes(page))
+  const facts = ocr && ocr.pages.length > 0 ? ocrFacts(ocr, blank) : null
   const heading = blocks.find((block) => block.type === 'heading')
   const warnings = [
-    ...(empty.length > 0 && text !== '' ? [noTextWarning(empty)] : []),
-    ...(unreadable.length > 0 ? [unreadableWarning(unreadable)] : []),
+    ...(empty.length > 0 && (text !== '' || recognised.size > 0) ? [noTextWarning(empty)] : []),
+    ...(blank.length > 0 ? [message('import.blankPages', { pages: pageList(blank), count: blank.length })] : []),
+    ...(facts && facts.pages.length > 0 ? [recognisedNote(facts)] : []),
+    ...(unread.length > 0 ? [message('import.unreadPages', { pages: pageList(unread), count: unread.length })] : []),
+    ...(unreadable.some((page) => !unread.includes(page)) ? [unreadableWarning(unreadable.filter((page) => !unread.includes(page)))] : []),
     ...(pages.some((page) => page.hidden) ? [HIDDEN_WARNING] : []),
   ]
   const title = meaningfulTitle(information.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
@@ -75,9 +86,21 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
     blocks,
     pages: placed,
     warnings,
-    partial: empty.length + unreadable.length > 0 && text !== '',
+    partial: empty.length + unreadable.length + unread.length > 0 && text !== '',
     date: information.date,
+    ...(unread.length > 0 && { unread }),
+    ...(facts && { ocr: facts }),
   }
+}
+
+function ocrFacts({ pages }: OcrState, blank: number[]): OcrFacts {
+  const read = pages.filter((page) => page.confidence !== null)
+  const sum = read.reduce((total, page) => total + (page.confidence ?? 0), 0)
+  return { pages: read.map((page) => page.page), confidence: read.length === 0 ? 0 : sum / read.length, blank }
+}
+
+function recognisedNote({ pages, confidence }: OcrFacts): Text {
+  return message('import.recognised', { pages: pageList(pages), count: pages.length, percent: Math.round(100 * confidence) })
 }
 
 /** "No text was found on pages 1-3, 7, which are probably scans." Page numbers ascending, at least one. */

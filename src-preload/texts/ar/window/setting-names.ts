@@ -20,6 +20,7 @@ export const settingNames = {
       parseSeconds: 'أطول مدة لملف',
       parseMegabytes: 'أكبر ذاكرة لملف',
       parsers: 'ملفات تُقرأ في الوقت نفسه',
+      ocr: 'التعرّف على النص (OCR)',
     },
     retrieval: {
       fusion: 'دمج نوعي البحث',

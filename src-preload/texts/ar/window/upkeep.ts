@@ -143,6 +143,8 @@ export const upkeep = {
       locked: 'مقفل بكلمة مرور',
       unreadable: 'تتعذر قراءته',
       'no-text': 'بلا نص',
+      unrecognised: 'التعرّف على النص قيد الانتظار',
+      recognised: 'مقروء بالتعرّف على النص',
       partial: 'أجزاء بلا نص',
       duplicate: 'نسخ مكررة',
       quarantined: 'معزولة',

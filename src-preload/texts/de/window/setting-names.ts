@@ -22,6 +22,7 @@ export const settingNames = {
       parseSeconds: 'Längste Zeit für eine Datei',
       parseMegabytes: 'Größter Arbeitsspeicher für eine Datei',
       parsers: 'Gleichzeitig gelesene Dateien',
+      ocr: 'Texterkennung (OCR)',
     },
     retrieval: {
       fusion: 'Kombination der beiden Suchen',

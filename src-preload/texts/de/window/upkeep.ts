@@ -122,6 +122,8 @@ export const upkeep = {
       locked: 'Mit Passwort gesperrt',
       unreadable: 'Nicht lesbar',
       'no-text': 'Kein Text',
+      unrecognised: 'Texterkennung steht aus',
+      recognised: 'Von der Texterkennung gelesen',
       partial: 'Teile ohne Text',
       duplicate: 'Doppelte',
       quarantined: 'Zurückgestellt',

@@ -21,6 +21,7 @@ export const settingNames = {
       parseSeconds: 'Longest time for a file',
       parseMegabytes: 'Most memory for a file',
       parsers: 'Files read at the same time',
+      ocr: 'Text recognition (OCR)',
     },
     retrieval: {
       fusion: 'Fusion of the two searches',

@@ -119,6 +119,8 @@ export const upkeep = {
       locked: 'Locked with a password',
       unreadable: 'Cannot be read',
       'no-text': 'No text',
+      unrecognised: 'Text recognition waits',
+      recognised: 'Read by text recognition',
       partial: 'Parts without text',
       duplicate: 'Duplicates',
       quarantined: 'Set aside',

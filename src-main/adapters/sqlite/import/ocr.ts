@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import type { ReadPayload } from '../../../domain/library/read-payload.ts'
+import type { Connection } from '../shared/connection.ts'
+import { OPEN } from './jobs.ts'
+
+/** Queues text recognition of a document's pages in place of an earlier one; pages of an earlier file are forgotten. Within a transaction. */
+export function queueOcr(connection: Connection, o: { documentId: DocumentId; pages: number[]; now: number }): void {
+  connection.run(
+    'DELETE FROM ocr_pages WHERE document_id = ? AND file <> (SELECT file FROM documents WHERE id = ?)',
+    o.documentId,
+    o.documentId,
+  )
+  connection.run(
+    `UPDATE jobs SET state = 'done', updated_at = ? WHERE document_id = ? AND ocr = 1 AND state IN ${OPEN}`,
+    o.now,
+    o.documentId,
+  )
+  if (o.pages.length === 0) return
+  const payload: ReadPayload = { path: '', temporary: false, embed: true, ocr: true, pages: o.pages }
+  connection.run(
+    `
+INSERT INTO jobs (id, import_id, document_id, step, state, attempts, strikes, not_before, payload, created_at, updated_at, queued_at)
+VALUES (?, NULL, ?, 'read', 'waiting', 0, 0, 0, ?, ?, ?, ?)`,
+    randomUUID(),
+    o.documentId,
+    JSON.stringify(payload),
+    o.now,
+    o.now,
+    o.now,
+  )
+}

@@ -1,0 +1,17 @@
+/** A word read in the picture of a page. Box: fractions of the page as shown, origin top left, as high as its line. */
+export type OcrWord = { text: string; x0: number; y0: number; x1: number; y1: number }
+
+/** A line of words from left to right. `end`: it ends its paragraph. */
+export type OcrLine = { words: OcrWord[]; end: boolean }
+
+/**
+ * A page as text recognition read it. `page`: from 1; `width`, `height`: as shown, points; `confidence`: 0 to 1, mean of its letters, null
+ * without words; `blank`: nothing is drawn on it.
+ */
+export type OcrPage = { page: number; width: number; height: number; lines: OcrLine[]; confidence: number | null; blank: boolean }
+
+/** What the reading of a document is told of text recognition: pages read so far; `goesOn`: pages without text will be read. */
+export type OcrState = { pages: readonly OcrPage[]; goesOn: boolean }
+
+/** What recognition contributed to a document. `pages`: read pages with text; `confidence`: their mean; `blank`: pages on which nothing is drawn. */
+export type OcrFacts = { pages: number[]; confidence: number; blank: number[] }

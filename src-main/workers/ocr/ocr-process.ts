@@ -1,0 +1,77 @@
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { OcrPage } from '../../domain/documents/ocr.ts'
+import { startProcess, type Worker } from '../client.ts'
+import { residentBytes } from '../parser/resident-memory.ts'
+import type { OcrFunctions } from './ocr-entry.ts'
+
+const MEGABYTE = 1024 * 1024
+/** Pages after which the process is renewed: what pages leave behind never fills the memory. */
+const RENEW_AFTER = 40
+/** An unused process ends after this time. */
+const IDLE_MS = 30_000
+const WATCH_MS = 250
+
+/** Text recognition in a process of its own, which ends with a page that takes too long or too much memory. */
+export type OcrProcess = {
+  /** Throws `cancelled` at once, `parse-timeout`, `parse-memory`, `parser-crashed`, and the errors of `readPage`. */
+  readPage(path: string, page: number, signal: AbortSignal): Promise<OcrPage>
+  /** Id of the running process, for tests. */
+  pid(): number | null
+  close(): void
+}
+
+/** `entry`: workers/ocr/ocr-entry; `folder`: resources/ocr, with the data of the languages; limits of one page. */
+export type OcrProcessOptions = { entry: string; folder: string; seconds?: number; megabytes?: number }
+
+/** Creates the client; the process starts with the first page. */
+export function createOcrProcess({ entry, folder, seconds = 60, megabytes = 1500 }: OcrProcessOptions): OcrProcess {
+  let worker: Worker<OcrFunctions> | null = null
+  let pages = 0
+  let reason: AppError | null = null
+  let idle: NodeJS.Timeout | undefined
+
+  function living(): Worker<OcrFunctions> {
+    if (worker?.isAlive()) return worker
+    pages = 0
+    reason = null
+    const deathError = (): AppError => reason ?? new AppError('parser-crashed')
+    worker = startProcess<OcrFunctions>({ entry, name: 'text recognition', isQuiet: true, arguments: [folder, 'eng'], deathError })
+    return worker
+  }
+  function end(error: AppError): void {
+    reason ??= error
+    worker?.kill()
+  }
+  function retire(): void {
+    void worker?.close()
+    worker = null
+  }
+  async function watch(): Promise<void> {
+    const pid = worker?.pid ?? null
+    if (pid !== null && ((await residentBytes(pid)) ?? 0) > megabytes * MEGABYTE) end(new AppError('parse-memory'))
+  }
+
+  return {
+    pid: () => (worker?.isAlive() ? worker.pid : null),
+    async readPage(path, page, signal) {
+      if (signal.aborted) throw new AppError('cancelled')
+      clearTimeout(idle)
+      const used = living()
+      const stop = (): void => end(new AppError('cancelled'))
+      signal.addEventListener('abort', stop, { once: true })
+      const limit = setTimeout(() => end(new AppError('parse-timeout')), seconds * 1000)
+      const memory = setInterval(() => void watch(), WATCH_MS)
+      try {
+        return await used.call.readPage(path, page)
+      } finally {
+        clearTimeout(limit)
+        clearInterval(memory)
+        signal.removeEventListener('abort', stop)
+        pages += 1
+        if (pages >= RENEW_AFTER) retire()
+        idle = setTimeout(retire, IDLE_MS).unref()
+      }
+    },
+    close: () => end(new AppError('cancelled')),
+  }
+}

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createOcrProcess, type OcrProcess } from '../../../src-main/workers/ocr/ocr-process.ts'
+import { ENTRIES, RESOURCES, temporaryFolder } from '../../support/app.ts'
+
+const SCAN = new URL('../../support/scans/mixed.pdf', import.meta.url).pathname
+const GUARD = new URL('../../support/no-network.cjs', import.meta.url).pathname
+const never = new AbortController().signal
+
+const open: OcrProcess[] = []
+const folder = temporaryFolder()
+function start(options: { seconds?: number; megabytes?: number } = {}): OcrProcess {
+  const ocr = createOcrProcess({ entry: ENTRIES.ocr, folder: join(RESOURCES, 'ocr'), ...options })
+  open.push(ocr)
+  return ocr
+}
+
+afterEach(() => {
+  for (const ocr of open.splice(0)) ocr.close()
+  delete process.env['NODE_OPTIONS']
+  delete process.env['NETWORK_LOG']
+  rmSync(join(folder, 'log'), { force: true })
+})
+
+/** pdftotext's box of the word "Harriet" in the page that was scanned, as fractions. */
+const HARRIET = { x0: 72 / 595, x1: 108 / 595, y0: 139.4 / 842, y1: 150.5 / 842 }
+
+describe('text recognition', () => {
+  it('reads every word of a scanned page, with boxes where the words stand', async () => {
+    const read = await start().readPage(SCAN, 2, never)
+    expect(read.lines.map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual([
+      'Minutes of the meeting of 12 March',
+      'The committee agreed to buy a new kettle for the kitchen.',
+      'Harriet collects the money until the end of April.',
+      'The old kettle goes to the workshop, where the heater is broken.',
+      'The next meeting is on 9 April at seven in the evening.',
+    ])
+    expect(read).toMatchObject({ page: 2, blank: false })
+    expect(read.confidence).toBeGreaterThan(0.85)
+    expect(Math.round(read.width)).toBe(595)
+    const harriet = read.lines[2]?.words[0]
+    for (const side of ['x0', 'x1', 'y0', 'y1'] as const) expect(harriet?.[side]).toBeCloseTo(HARRIET[side], 2)
+  })
+
+  it('tells a blank page from one whose words it cannot find', async () => {
+    expect(await start().readPage(SCAN, 3, never)).toMatchObject({ lines: [], confidence: null, blank: true })
+  })
+
+  it('never reaches for the network, in none of its threads', async () => {
+    const log = join(folder, 'log')
+    process.env['NETWORK_LOG'] = log
+    process.env['NODE_OPTIONS'] = `--require ${GUARD}`
+    await start().readPage(SCAN, 2, never)
+    expect(existsSync(log)).toBe(false)
+    // The guard itself works, in a thread as well.
+    const thread = `new (require('node:worker_threads').Worker)("fetch('http://127.0.0.1:9')", { eval: true }).on('error', () => {})`
+    execFileSync(process.execPath, ['-e', thread])
+    expect(readFileSync(log, 'utf8')).toBe('fetch\n')
+  })
+
+  it('stops at once when it is cancelled, and goes on with the next page', async () => {
+    const ocr = start()
+    await ocr.readPage(SCAN, 3, never)
+    const control = new AbortController()
+    const reading = ocr.readPage(SCAN, 2, control.signal)
+    const stopped = expect(reading).rejects.toMatchObject({ code: 'cancelled' })
+    const before = Date.now()
+    control.abort()
+    await stopped
+    expect(Date.now() - before).toBeLessThan(1000)
+    expect((await ocr.readPage(SCAN, 2, never)).lines).toHaveLength(5)
+  })
+
+  it('ends a page that takes too long or too much memory', async () => {
+    await expect(start({ seconds: 0.2 }).readPage(SCAN, 2, never)).rejects.toMatchObject({ code: 'parse-timeout' })
+    await expect(start({ megabytes: 60 }).readPage(SCAN, 2, never)).rejects.toMatchObject({ code: 'parse-memory' })
+  })
+
+  it('refuses a file that is no PDF, and a page that is not there', async () => {
+    const file = join(folder, 'broken.pdf')
+    writeFileSync(file, '%PDF-1.7\nnothing')
+    const ocr = start()
+    await expect(ocr.readPage(file, 1, never)).rejects.toThrow()
+    await expect(ocr.readPage(SCAN, 9, never)).rejects.toThrow()
+    expect((await ocr.readPage(SCAN, 2, never)).lines).toHaveLength(5)
+  })
+})
