@@ -21,7 +21,6 @@ import type { JobOutcome } from './queue-types.ts'
  */
 const CRASHES_PER_DEATH = 100
 const CRASHES_TO_QUARANTINE = 200
-/** Chunks of old versions removed per short transaction. */
 const CLEAN_AT_ONCE = 400
 
 export type ReadOptions = {
@@ -53,13 +52,10 @@ export type ReadOptions = {
   maxBytes: () => number
   /** Removes unpublished documents with their stored files. */
   discard: (ids: DocumentId[]) => Promise<void>
-  /** Makes a note of a stored recording. */
   makeNote: (job: JobRow) => Promise<void>
   /** Text of a note's file, and the change that it holds. Throws `note-not-found`. */
   writeNote: (id: DocumentId) => Promise<{ text: string; change: number }>
-  /** Gives a document's passages its title. */
   relabel: (id: DocumentId) => Promise<void>
-  /** Removes released stored files. */
   removeLeft: () => Promise<void>
   /** Time limit per file, seconds; plus one per megabyte. */
   parseSeconds: () => number
@@ -107,7 +103,6 @@ export function createReadJob(options: ReadOptions): (job: JobRow, signal: Abort
   }
 }
 
-/** The stored copy; resumed or repeated jobs reuse it. */
 async function store(options: ReadOptions, job: JobRow, payload: ReadPayload, signal: AbortSignal): Promise<Stored> {
   const { database, storage } = options
   const update = payload.update && (await storage.exists(payload.update.file)) ? payload.update : undefined

@@ -65,18 +65,14 @@ export const damage = {
       next: 'أضف نسخًا فيها طبقة نصية.',
     },
     unrecognised: {
-      message_zero: 'لا مستندات تنتظر التعرّف على النص.',
       message_one: 'مستند واحد فيه صفحات بلا نص تنتظر التعرّف على النص.',
-      message_two: 'مستندان فيهما صفحات بلا نص تنتظر التعرّف على النص.',
       message_few: '{{count}} مستندات فيها صفحات بلا نص تنتظر التعرّف على النص.',
       message_many: '{{count}} مستندًا فيها صفحات بلا نص تنتظر التعرّف على النص.',
       message_other: '{{count}} مستند فيها صفحات بلا نص تنتظر التعرّف على النص.',
       next: 'يبدأ حين لا يُقرأ شيء آخر. تستغرق الصفحة بضع ثوانٍ.',
     },
     recognised: {
-      message_zero: 'لا مستندات فيها صفحات تُعرِّف على نصها في صور.',
       message_one: 'مستند واحد فيه صفحات تُعرِّف على نصها في صور.',
-      message_two: 'مستندان فيهما صفحات تُعرِّف على نصها في صور.',
       message_few: '{{count}} مستندات فيها صفحات تُعرِّف على نصها في صور.',
       message_many: '{{count}} مستندًا فيها صفحات تُعرِّف على نصها في صور.',
       message_other: '{{count}} مستند فيها صفحات تُعرِّف على نصها في صور.',
@@ -273,7 +269,6 @@ export const damage = {
       library:
         'انسخ مجلد البيانات أولًا إلى مكان آمن. ثم نفّذ echomind rebuild library، أو استعد نسخة احتياطية. يعزل «rebuild library» قاعدة البيانات هذه ويبني قاعدة جديدة من الملفات الأصلية المخزنة.',
     },
-    /** Names of database rows for a person, in the middle of a sentence. */
     rows: {
       documents: 'مستند',
       document_tags: 'وسم',
@@ -298,7 +293,6 @@ export const damage = {
       indexes: 'قائمة نماذج التضمين',
       library: 'معرّف هذه المكتبة',
       leaving_files: 'قائمة الملفات المطلوب حذفها',
-      /** Name of a row of any other table. */
       other: 'صف من {{table}}',
       named: '{{row}} («{{name}}»)',
     },

@@ -2,7 +2,7 @@ import { serialize } from 'node:v8'
 import type { DatabaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
 import { NOW, type Steps } from './tour-examples.ts'
 
-type OcrFunctions = 'ocrPages' | 'addOcrPage' | 'endOcr'
+export type OcrFunctions = 'ocrPages' | 'addOcrPage' | 'endOcr'
 
 const FILE = 'files/2026-01-01/none.pdf'
 

@@ -5,7 +5,6 @@ import type { EvaluationRun } from '../../../src-preload/contract/shapes/evaluat
 import type { ChunkId, DocumentId, JobId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { answer, chunks, newDocument, NOW, type Steps } from './tour-examples.ts'
 import { NOTES_TOUR } from './tour-notes.ts'
-import { OCR_TOUR } from './tour-ocr.ts'
 import { TITLES_TOUR } from './tour-titles.ts'
 import { makeFacts, makePiece } from './database.ts'
 
@@ -136,7 +135,6 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   setPath: (f, t) => f.setPath({ id: t.documentId, path: '/toured/x', name: 'x' }),
   endedJob: (f, t) => f.endedJob(t.documentId),
   ...TITLES_TOUR,
-  ...OCR_TOUR,
   changeTags: (f, t) => f.changeTags({ ids: [t.documentId], add: ['toured'], remove: ['x'] }),
   moveDocuments: (f, t) => f.moveDocuments({ ids: [t.documentId], collectionId: t.collectionId }),
   setProbes: (f, t) => f.setProbes({ id: t.indexId, serverVersion: null, probes: new Uint8Array() }),
