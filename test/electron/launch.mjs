@@ -41,7 +41,9 @@ export async function launchElectron(options = {}) {
   })
   const child = electron.process()
   const exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
-  const [problems, outside, output] = [[], [], []]
+  const problems = []
+  const outside = /** @type {string[]} */ ([])
+  const output = []
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => void output.push(text))
   await electron.evaluate(watchMain, options.respond === undefined ? [] : [{ kind: 'message', value: { response: options.respond } }])
   const page = await firstPage(electron, exit, output)
