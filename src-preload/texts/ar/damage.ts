@@ -1,4 +1,3 @@
-/** What Health and a check find, the next step of each, and the words of the check itself. */
 export const damage = {
   findings: {
     building: {
@@ -65,6 +64,7 @@ export const damage = {
       next: 'أضف نسخًا فيها طبقة نصية.',
     },
     unrecognised: {
+      message_two: 'مستندان فيهما صفحات بلا نص تنتظر التعرّف على النص.',
       message_one: 'مستند واحد فيه صفحات بلا نص تنتظر التعرّف على النص.',
       message_few: '{{count}} مستندات فيها صفحات بلا نص تنتظر التعرّف على النص.',
       message_many: '{{count}} مستندًا فيها صفحات بلا نص تنتظر التعرّف على النص.',
@@ -72,6 +72,7 @@ export const damage = {
       next: 'يبدأ حين لا يُقرأ شيء آخر. تستغرق الصفحة بضع ثوانٍ.',
     },
     recognised: {
+      message_two: 'مستندان فيهما صفحات تُعرِّف على نصها في صور.',
       message_one: 'مستند واحد فيه صفحات تُعرِّف على نصها في صور.',
       message_few: '{{count}} مستندات فيها صفحات تُعرِّف على نصها في صور.',
       message_many: '{{count}} مستندًا فيها صفحات تُعرِّف على نصها في صور.',
@@ -263,7 +264,7 @@ export const damage = {
       keyword: 'نفّذ echomind rebuild keyword، أو اضغط «إصلاح» في صفحة السلامة. يعيد EchoMind بناء فهرس الكلمات من المقاطع.',
       vectors: 'نفّذ echomind rebuild vectors، أو اضغط «إصلاح» في صفحة السلامة. يعيد EchoMind حساب المتجهات من المقاطع.',
       documents:
-        'نفّذ echomind rebuild، أو اضغط «إصلاح» في صفحة السلامة. يقرأ EchoMind الملف الأصلي المخزن مجددًا. يحتفظ المستند بمعرّفه ووسومه ومحادثاته.',
+        'نفّذ echomind rebuild، أو اضغط «إصلاح» في صفحة السلامة. يقرأ EchoMind الملف الأصلي مجددًا. يحتفظ المستند بمعرّفه ووسومه ومحادثاته.',
       digests: 'نفّذ echomind rebuild، أو اضغط «إصلاح» في صفحة السلامة. لا يتغيّر شيء مما كتبته.',
       look: 'انظر إليه وصحّح الخطأ. ثم نفّذ echomind rebuild --accept، أو اضغط «إبقاؤها كما هي» في صفحة السلامة.',
       library:
