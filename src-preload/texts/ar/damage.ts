@@ -263,8 +263,7 @@ export const damage = {
     next: {
       keyword: 'نفّذ echomind rebuild keyword، أو اضغط «إصلاح» في صفحة السلامة. يعيد EchoMind بناء فهرس الكلمات من المقاطع.',
       vectors: 'نفّذ echomind rebuild vectors، أو اضغط «إصلاح» في صفحة السلامة. يعيد EchoMind حساب المتجهات من المقاطع.',
-      documents:
-        'نفّذ echomind rebuild، أو اضغط «إصلاح» في صفحة السلامة. يقرأ EchoMind الملف الأصلي مجددًا. يحتفظ المستند بمعرّفه ووسومه ومحادثاته.',
+      documents: 'نفّذ echomind rebuild، أو اضغط «إصلاح». يقرأ EchoMind الملف الأصلي مجددًا. يحتفظ المستند بمعرّفه ووسومه ومحادثاته.',
       digests: 'نفّذ echomind rebuild، أو اضغط «إصلاح» في صفحة السلامة. لا يتغيّر شيء مما كتبته.',
       look: 'انظر إليه وصحّح الخطأ. ثم نفّذ echomind rebuild --accept، أو اضغط «إبقاؤها كما هي» في صفحة السلامة.',
       library:
