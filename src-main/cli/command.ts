@@ -29,8 +29,8 @@ export type Command<C extends CommandName = CommandName> = {
   usage: string
   summary: Message
   options: Readonly<Record<string, OptionSpec>>
-  /** Drains the queue while running. */
-  drains: boolean
+  /** Drains the queue while running; a function: with these words. */
+  drains: boolean | ((parsed: Parsed) => boolean)
   /** Asks the index a single question. */
   asks?: boolean
   /** Runs before the library is opened. */

@@ -157,7 +157,7 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
     entries: options.entries,
     emit: (event, payload) => listeners.get(event)?.forEach((listener) => (listener as (p: typeof payload) => void)(payload)),
     watchModels: false,
-    drains: command.drains,
+    drains: typeof command.drains === 'function' ? command.drains(parsed) : command.drains,
     asksOnce: command.asks ?? false,
   }
   const print = (result: CommandResult<CommandName>): number => {

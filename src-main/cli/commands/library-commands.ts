@@ -6,12 +6,10 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
 import { FILTER_OPTIONS, readFilters, wrongForm } from '../arguments.ts'
 import { cannotGoOn } from './collection-commands.ts'
+import { drainQueue, stalledLine, STALL_MS } from '../drain.ts'
 import { COLLECTION_OPTION, readImportOptions, IMPORT_OPTIONS } from '../import-options.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { formatDocuments, formatRemark } from '../format.ts'
-
-/** Time without embedding progress after which a waiting import ends, ms. */
-const STALL_MS = 60_000
 
 function ids(context: CommandContext): DocumentId[] {
   if (context.parsed.positionals.length === 0) throw new AppError('usage', { variant: 'noDocument' })
@@ -45,8 +43,7 @@ export const importCommand: Command<'import'> = {
     // The next command asks at once, so reliability is measured before this one ends.
     if (upTo === 'ready') await app.retrieve.measureReliability()
     const report = await app.imports.finish(importId)
-    const { notice, paused } = whole ? { notice: null, paused: false } : await app.queue.state(1)
-    const stopped = `${notice ? formatRemark(notice) : ''}${paused ? `${t('cli.queue.paused')}\n` : ''}`
+    const stopped = whole ? '' : stalledLine(await app.queue.state(1))
     return {
       output: report,
       text: `${formatDocuments(report.documents)}${stopped}${summaryLine(report)}\n`,
@@ -177,12 +174,14 @@ export const trashCommand: Command<'trash'> = {
 }
 
 export const queueCommand: Command<'queue'> = {
-  usage: 'queue [pause|resume|cancel [ID]|retry [ID]]',
+  usage: 'queue [drain|pause|resume|cancel [ID]|retry [ID]]',
   summary: text('cliHelp.commands.queue'),
-  drains: false,
+  drains: ({ positionals: [verb] }) => verb === 'drain',
   options: {},
-  async run({ app, parsed }) {
+  async run(context) {
+    const { app, parsed } = context
     const [verb, id] = parsed.positionals
+    if (verb === 'drain' && id === undefined) return drainQueue(context)
     const job = id as JobId | undefined
     const output = await (verb === undefined
       ? app.queue.state()

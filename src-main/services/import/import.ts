@@ -41,7 +41,10 @@ export type ImportService = {
   report(id: ImportId): Promise<ImportReport>
   /** Ends an import and returns its report. */
   finish(id: ImportId): Promise<ImportReport>
-  /** Waits until every file is searchable (or ready), failed or skipped; false after `stallMs` without progress, or by `stop`. */
+  /**
+   * Waits until every file is searchable (or ready), failed or skipped; false by `stop`, or after `stallMs` in which nothing got on, not even
+   * the files that come before them in the queue.
+   */
   wait(
     id: ImportId,
     options: {
@@ -64,6 +67,7 @@ type Options = {
     | 'getImport'
     | 'importDocuments'
     | 'importPending'
+    | 'queuePace'
     | 'queueReading'
   >
   /** The library's folder: its own files are not imported by path. */
@@ -247,16 +251,19 @@ async function wait(
   { upTo, stallMs, stop, onProgress }: Parameters<ImportService['wait']>[1],
 ): Promise<boolean> {
   let last = ''
+  let lastOfAll = ''
   let movedAt = now()
   for (;;) {
     const { embedded, ...progress } = await database.importPending({ id, upTo })
     if (progress.left === 0) return true
     const state = `${progress.left} ${progress.chunks} ${embedded}`
-    if (state !== last) {
-      last = state
-      movedAt = now()
-      onProgress?.(progress)
-    } else if (stallMs !== undefined && now() - movedAt > stallMs) return false
+    if (state !== last) onProgress?.(progress)
+    const pace = stallMs === undefined ? null : await database.queuePace()
+    const all = `${state} ${pace?.running}`
+    if (all !== lastOfAll || pace?.isReading) movedAt = now()
+    last = state
+    lastOfAll = all
+    if (stallMs !== undefined && now() - movedAt > stallMs) return false
     if (stop && (await stop())) return false
     await new Promise((done) => setTimeout(done, progress.files > LARGE_IMPORT ? LARGE_POLL_MS : POLL_MS))
   }

@@ -38,6 +38,7 @@ export type ReadOptions = {
     | 'noteImport'
     | 'ocrPages'
     | 'publishVersion'
+    | 'queueEmbedding'
     | 'setNoteFile'
     | 'setPath'
     | 'countCrash'
@@ -195,6 +196,7 @@ async function place(
   const duplicateOf =
     (isHere ? before?.id : null) ?? (await database.findDuplicate({ collectionId, checksum: copied.checksum, exceptId: documentId }))
   if (duplicateOf) {
+    if (payload.embed) await database.queueEmbedding({ id: duplicateOf, now: options.now() })
     if (job.importId) await database.noteImport({ id: job.importId, entry: { path: job.path, duplicateOf } })
     await follow(options, duplicateOf, job.path)
     await options.discard([documentId])
@@ -290,11 +292,9 @@ async function afterFailure(options: ReadOptions, job: JobRow, error: unknown): 
     await restoreCrashCount(options, job)
     if (!isAppError(error)) return { end: 'failed', status: 'failed', error: new AppError('internal', { cause: error }) }
     if (error.code === 'disk-full' || error.code === 'data-folder-unusable') return { end: 'back-off', error }
-    if (error.code === 'database-busy') return { end: 'again', error }
-    return { end: 'failed', status: 'failed', error }
+    return error.code === 'database-busy' ? { end: 'again', error } : { end: 'failed', status: 'failed', error }
   }
   const crashes = await options.database.countCrash({ id: job.id, by: CRASHES_PER_DEATH })
   if (crashes >= CRASHES_TO_QUARANTINE) return { end: 'failed', status: 'quarantined', error }
-  if (error.code === 'parser-crashed') return { end: 'again', error }
-  return { end: 'failed', status: 'failed', error }
+  return error.code === 'parser-crashed' ? { end: 'again', error } : { end: 'failed', status: 'failed', error }
 }

@@ -97,6 +97,11 @@ export const commandLineLines = {
     queue: {
       empty: 'قائمة الانتظار فارغة.',
       paused: 'قائمة الانتظار متوقفة مؤقتًا. نفّذ echomind queue resume للمتابعة.',
+      left_one: 'بقي ملف واحد في قائمة الانتظار. نفّذ echomind queue drain لإنجازه.',
+      left_two: 'بقي ملفان في قائمة الانتظار. نفّذ echomind queue drain لإنجازهما.',
+      left_few: 'بقيت {{count}} ملفات في قائمة الانتظار. نفّذ echomind queue drain لإنجازها.',
+      left_many: 'بقي {{count}} ملفًا في قائمة الانتظار. نفّذ echomind queue drain لإنجازها.',
+      left_other: 'بقي {{count}} ملف في قائمة الانتظار. نفّذ echomind queue drain لإنجازها.',
     },
     report: '{{summary}}. {{passages}} خلال {{seconds}} ث.',
     search: {

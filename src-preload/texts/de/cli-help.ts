@@ -26,7 +26,8 @@ export const commandLineHelp = {
         'Liest Dokumente aus ihren gespeicherten Originalen neu. Ohne ID: alle Dokumente. Die alten Textstellen werden bis dahin durchsucht.',
       delete: 'Verschiebt Dokumente in den Papierkorb oder löscht sie endgültig.',
       trash: 'Listet den Papierkorb auf, stellt Dokumente daraus wieder her oder leert ihn.',
-      queue: 'Zeigt die Warteschlange. Hält sie an, setzt sie fort, bricht Aufträge ab oder versucht sie erneut.',
+      queue:
+        'Zeigt die Warteschlange. Arbeitet sie ab, bis nichts mehr übrig ist (drain), hält sie an, setzt sie fort, bricht Aufträge ab oder versucht sie erneut.',
       health:
         'Meldet Dokumente mit Mängeln: fehlgeschlagen, ohne Text, doppelt, zurückgestellt, veraltet, wartend. Meldet auch, wie zuverlässig die semantische Suche ist.',
       found:

@@ -103,6 +103,8 @@ export const commandLineLines = {
     queue: {
       empty: 'Die Warteschlange ist leer.',
       paused: 'Die Warteschlange ist angehalten. Führen Sie echomind queue resume aus, um sie fortzusetzen.',
+      left_one: '{{count}} Datei steht noch in der Warteschlange. Führen Sie echomind queue drain aus, um sie abzuarbeiten.',
+      left_other: '{{count}} Dateien stehen noch in der Warteschlange. Führen Sie echomind queue drain aus, um sie abzuarbeiten.',
     },
     report: '{{summary}}. {{passages}} in {{seconds}} s.',
     search: {

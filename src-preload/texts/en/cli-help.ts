@@ -22,7 +22,7 @@ export const commandLineHelp = {
       reindex: 'Reads documents again from their stored originals. Without an id: all documents. The old passages are searched until then.',
       delete: 'Moves documents to the trash, or deletes them for good.',
       trash: 'Lists the trash, restores documents from it, or empties it.',
-      queue: 'Shows the queue. Pauses it, resumes it, cancels jobs or retries them.',
+      queue: 'Shows the queue. Works it until nothing is left (drain), pauses it, resumes it, cancels jobs or retries them.',
       health:
         'Reports documents with problems: failed, without text, duplicate, set aside, outdated, waiting. Also reports how reliable semantic search is.',
       found: 'Lists the originals that were set aside because no document knew them. Imports them, or keeps the database as it is.',

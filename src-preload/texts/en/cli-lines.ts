@@ -86,7 +86,12 @@ export const commandLineLines = {
     purge: {
       open: 'Some traces remain in unused parts of the database, because another program is writing or the disk is full. EchoMind overwrites them later. Run echomind health to see when.',
     },
-    queue: { empty: 'The queue is empty.', paused: 'The queue is paused. Run echomind queue resume to continue.' },
+    queue: {
+      empty: 'The queue is empty.',
+      paused: 'The queue is paused. Run echomind queue resume to continue.',
+      left_one: '{{count}} file is left in the queue. Run echomind queue drain to work it off.',
+      left_other: '{{count}} files are left in the queue. Run echomind queue drain to work them off.',
+    },
     report: '{{summary}}. {{passages}} in {{seconds}} s.',
     search: {
       partly: 'Found only in part:',

@@ -145,6 +145,7 @@ describe('the query plans with 10,000 passages', () => {
       database.getChunks(ids.documentId)
       database.readParts({ documentId: ids.documentId, kind: 'text' })
       database.importPending({ id: 'i' as never, upTo: 'ready' })
+      database.queuePace()
     })
     expect(scans(plans)).toEqual([])
     expect(plans.some((step) => step.includes('USE TEMP B-TREE') && step.includes('jobs'))).toBe(false)

@@ -8,9 +8,7 @@ import { NOTES_TOUR } from './tour-notes.ts'
 import { TITLES_TOUR } from './tour-titles.ts'
 import { makeFacts, makePiece } from './database.ts'
 
-/**
- * A call of every function of the database thread with likely arguments, in an order that works: rows are created first and removed last.
- */
+/** A call of every function of the database thread with likely arguments, in an order that works: rows are created first and removed last. */
 export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   // Calls at a start and in an idle app.
   getSettings: (f) => f.getSettings(),
@@ -108,6 +106,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
     }),
   requeue: (f, t) => f.requeue({ id: t.arrivalJob, now: NOW, retryAt: 0 }),
   importPending: (f, t) => f.importPending({ id: t.importId, upTo: 'ready' }),
+  queuePace: (f) => f.queuePace(),
   importDocuments: (f, t) => f.importDocuments(t.importId),
   getImport: (f, t) => f.getImport(t.importId),
   finishImport: (f, t) => f.finishImport({ id: t.newImport, now: NOW }),
@@ -116,6 +115,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   queueReading: (f, t) =>
     f.queueReading({ ids: [t.other], importId: t.newImport, payload: { path: '', temporary: false, embed: true }, now: NOW }),
   cancelJobs: (f) => f.cancelJobs({ now: NOW }),
+  queueEmbedding: (f, t) => f.queueEmbedding({ id: t.documentId, now: NOW }),
   retryJobs: (f) => f.retryJobs({ now: NOW }),
   recordWatchedFiles: (f, t) =>
     f.recordWatchedFiles({ folderId: t.folderId, files: [{ path: t.path, signature: '1 2', pending: null, pendingSignature: null }] }),

@@ -23,6 +23,24 @@ export function recoverJobs(connection: Connection, o: { now: number; except?: r
 }
 
 /**
+ * Queues the vectors of a document that has none because nobody asked for them, or because that was cancelled or failed. Not while a job of
+ * it is open, and not when reading it failed, which its job tells.
+ */
+export function queueEmbedding(connection: Connection, o: { id: DocumentId; now: number }): void {
+  connection.write(() =>
+    connection.run(
+      `
+UPDATE jobs SET step = 'embed', state = 'waiting', attempts = 0, not_before = 0, updated_at = ?, queued_at = ?, payload = json_set(payload, '$.embed', json('true'))
+WHERE rowid = (SELECT max(rowid) FROM jobs WHERE document_id = ? AND ocr IS NULL) AND (state IN ('done', 'cancelled') OR (state = 'failed' AND step = 'embed'))
+  AND EXISTS (SELECT 1 FROM documents d WHERE d.id = jobs.document_id AND d.status = 'searchable' AND d.deleted_at IS NULL)`,
+      o.now,
+      o.now,
+      o.id,
+    ),
+  )
+}
+
+/**
  * Cancels one open job or all. `unseen`: documents never made visible, to be removed. Unread copies of new versions are released.
  * Searchable documents are unchanged.
  */

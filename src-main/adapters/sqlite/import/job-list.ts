@@ -68,6 +68,18 @@ export function runningJobs(connection: Connection): JobId[] {
   return connection.all<{ id: JobId }>("SELECT id FROM jobs WHERE state = 'running'").map((row) => row.id)
 }
 
+/** `running`: a text that changes whenever a running job gets on. `isReading`: one of them reads a file, within a time limit of its own. */
+export type QueuePace = { running: string; isReading: boolean }
+
+/** How far the running jobs of all processes are. */
+export function queuePace(connection: Connection): QueuePace {
+  const { running, isReading } = connection.get<{ running: string | null; isReading: number | null }>(`
+SELECT group_concat(j.id || ' ' || d.embedded || ' ' || (SELECT count(*) FROM ocr_pages p WHERE p.document_id = d.id), ' ' ORDER BY j.id) AS running,
+  max(j.step = 'read' AND j.ocr IS NULL) AS isReading
+FROM jobs j JOIN documents d ON d.id = j.document_id WHERE j.state = 'running'`) ?? { running: null, isReading: null }
+  return { running: running ?? '', isReading: isReading === 1 }
+}
+
 /** Counts since the queue was last empty: files done, all files, failed files, and the estimated remaining time (null: unknown). */
 export type QueueCounts = { done: number; total: number; open: number; failed: number; secondsLeft: number | null }
 

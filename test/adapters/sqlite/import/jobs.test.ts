@@ -114,6 +114,53 @@ describe('the job queue', () => {
   })
 })
 
+describe('vectors that an import asks for later', () => {
+  const retried = () => t.database.claimJob({ step: 'embed', now: 9 })?.payload
+  const searchable = () => {
+    const ids = queueDocument(t.database)
+    publish(t.database, { ...ids, chunks: [makeChunk({ position: 0, text: 'a' })] })
+    return ids
+  }
+
+  test('are queued for a document without them, once', () => {
+    const { documentId, jobId } = searchable()
+    t.connection.run("UPDATE jobs SET state = 'done', payload = json_set(payload, '$.embed', json('false'))")
+    t.database.queueEmbedding({ id: documentId, now: 5 })
+    expect(retried()).toMatchObject({ embed: true })
+    t.database.queueEmbedding({ id: documentId, now: 5 })
+    expect(retried()).toBeUndefined()
+    embedDocument(t.database, { documentId, jobId })
+    t.database.queueEmbedding({ id: documentId, now: 5 })
+    expect(retried()).toBeUndefined()
+  })
+
+  test('are not queued for a document whose last reading failed, nor for one in the trash', () => {
+    const { documentId } = searchable()
+    t.connection.run("UPDATE jobs SET state = 'failed', step = 'read'")
+    t.database.queueEmbedding({ id: documentId, now: 5 })
+    expect(retried()).toBeUndefined()
+    t.connection.run("UPDATE jobs SET state = 'done', step = 'embed'")
+    t.connection.run('UPDATE documents SET deleted_at = 3')
+    t.database.queueEmbedding({ id: documentId, now: 5 })
+    expect(retried()).toBeUndefined()
+  })
+})
+
+describe('the pace of the queue', () => {
+  test('changes with every step of a running job, and tells when a file is read', () => {
+    expect(t.database.queuePace()).toEqual({ running: '', isReading: false })
+    const ids = queueDocument(t.database)
+    t.database.claimJob({ step: 'read', now: 1 })
+    expect(t.database.queuePace().isReading).toBe(true)
+    publish(t.database, { ...ids, chunks: [makeChunk({ position: 0, text: 'a' })] })
+    t.database.claimJob({ step: 'embed', now: 1 })
+    const before = t.database.queuePace()
+    expect([before.isReading, t.database.queuePace()]).toEqual([false, before])
+    t.connection.run('UPDATE documents SET embedded = embedded + 1')
+    expect(t.database.queuePace().running).not.toBe(before.running)
+  })
+})
+
 describe('the state of an import', () => {
   test('of a file that is here already is pending until the document that it equals is searchable or ready', () => {
     const earlier = queueDocument(t.database, {})
