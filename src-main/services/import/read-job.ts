@@ -1,5 +1,4 @@
 import type { Database } from '../../workers/calls.ts'
-import { deserialize } from 'node:v8'
 import { access, rm, stat } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
@@ -10,10 +9,10 @@ import type { ReadPayload, StoredUpdate } from '../../domain/library/read-payloa
 import type { FileStorage, OriginalNote } from '../../adapters/files/storage.ts'
 import type { ParserPool } from '../../workers/parser/pool.ts'
 import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
-import type { OcrPage } from '../../domain/documents/ocr.ts'
 import { originalNoteOf } from '../../domain/library/original-note.ts'
 import type { ProcessingPolicy } from '../collections/collection-settings.ts'
 import type { JobOutcome } from './queue-types.ts'
+import { recognisedPages } from './ocr/recognised-pages.ts'
 
 /**
  * Crash counts: 100 for a death of the reader while the app lives, 1 (recorded before reading) for an abrupt end of the app (power cut,
@@ -239,8 +238,8 @@ async function publish(options: ReadOptions, stored: Placed, signal: AbortSignal
   const policy = options.processingPolicyOf(job)
   const given = await database.givenTitle(job.documentId)
   const seconds = options.parseSeconds() + (await stat(path)).size / 1_000_000
-  const pages = await database.ocrPages({ documentId: job.documentId, file: stored.file })
-  const ocr = { pages: pages.map((data) => deserialize(data) as OcrPage), goesOn: password === undefined && options.recognises() }
+  const pages = await recognisedPages(options, { documentId: job.documentId, file: stored.file })
+  const ocr = { pages, goesOn: password === undefined && options.recognises() }
   const own = {
     ...((ocr.goesOn || ocr.pages.length > 0) && { ocr }),
     ...(given !== null && { title: given }),

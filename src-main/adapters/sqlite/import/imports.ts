@@ -69,18 +69,19 @@ WHERE j.import_id = ? AND d.deleted_at IS NULL ORDER BY j.created_at, j.rowid`,
 
 /**
  * Remaining work of an import until every file is searchable (or ready), failed, skipped or cancelled. A skipped file waits for the document
- * that it equals, and a document for the recognition of its pages without text.
+ * that it equals, and a document for the recognition of its pages without text, which is a job of its own but no other file.
  */
 export function importPending(connection: Connection, o: { id: ImportId; upTo: 'searchable' | 'ready' }): ImportPending {
   const open = `j.state IN ${OPEN}${o.upTo === 'searchable' ? " AND j.step = 'read'" : ''}`
   return (
     connection.get<ImportPending>(
       `
-SELECT count(*) AS files, coalesce(sum(${open}), 0) AS left, coalesce(sum(d.chunks), 0) AS chunks, coalesce(sum(d.embedded), 0)
+SELECT count(*) AS files, coalesce(sum(m.isOpen), 0) AS left, coalesce(sum(d.chunks), 0) AS chunks, coalesce(sum(d.embedded), 0)
   + (SELECT count(*) FROM ocr_pages p WHERE p.document_id IN (SELECT document_id FROM jobs WHERE import_id = ?)) AS embedded
-FROM jobs j JOIN documents d ON d.id = j.document_id
+FROM (SELECT j.document_id AS id, max(${open}) AS isOpen FROM jobs j
 WHERE j.import_id = ? OR (${open} AND j.document_id IN (SELECT document_id FROM import_notes WHERE import_id = ?))
-  OR (${open} AND j.import_id IS NULL AND j.document_id IN (SELECT document_id FROM jobs WHERE import_id = ?))`,
+  OR (${open} AND j.import_id IS NULL AND j.document_id IN (SELECT document_id FROM jobs WHERE import_id = ?))
+GROUP BY j.document_id) m JOIN documents d ON d.id = m.id`,
       o.id,
       o.id,
       o.id,

@@ -2,7 +2,7 @@ import type { DocumentId, JobId } from '../../../../src-preload/contract/ids.ts'
 import type { Connection } from '../shared/connection.ts'
 import { OPEN } from './jobs.ts'
 
-/** Recognised pages of a document's stored file, v8-serialised. */
+/** Recognised pages of a document's stored file, sealed (adapters/ocr/sealed-page.ts). */
 export function ocrPages(connection: Connection, o: { documentId: DocumentId; file: string }): Uint8Array[] {
   return connection
     .all<{ data: Uint8Array }>('SELECT data FROM ocr_pages WHERE document_id = ? AND file = ? ORDER BY page', o.documentId, o.file)

@@ -1,5 +1,5 @@
 /**
- * Text recognition. `ocr_pages`: pages read so far of a document's stored file, as v8-serialised OcrPage, so that a restart goes on and a
+ * Text recognition. `ocr_pages`: pages read so far of a document's stored file, as a sealed OcrPage (adapters/ocr/sealed-page.ts), so that a restart goes on and a
  * later reading needs no second recognition. `documents.ocr`: what it contributed to the visible version (OcrFacts, JSON). `jobs.ocr`: 1 for
  * a job that recognises pages and then becomes an ordinary reading.
  */

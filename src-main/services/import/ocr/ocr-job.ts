@@ -1,11 +1,12 @@
-import { deserialize, serialize } from 'node:v8'
 import { AppError, isAppError } from '../../../../src-preload/contract/errors.ts'
 import type { FileStorage } from '../../../adapters/files/storage.ts'
+import { pageKey, sealPage } from '../../../adapters/ocr/sealed-page.ts'
 import type { JobRow } from '../../../adapters/sqlite/database-functions.ts'
 import type { OcrPage } from '../../../domain/documents/ocr.ts'
 import type { Database } from '../../../workers/calls.ts'
 import type { OcrProcess } from '../../../workers/ocr/ocr-process.ts'
 import type { JobOutcome } from '../queue-types.ts'
+import { recognisedPages } from './recognised-pages.ts'
 
 /** Deaths of the process in a row after which the rest of a document is left: its pages are made to hurt. */
 const MOST_DEATHS = 3
@@ -41,15 +42,16 @@ async function recognise({ database, storage, ocr, now, ...options }: Options, j
   const { documentId } = job
   const file = (await database.getFile(documentId))?.file
   if (!file || !(await storage.exists(file))) throw new AppError('file-missing')
-  const known = (await database.ocrPages({ documentId, file })).map((data) => (deserialize(data) as OcrPage).page)
-  const done = new Set(known)
+  const path = storage.pathOf(file)
+  const key = await pageKey(path)
+  const done = new Set((await recognisedPages({ database, storage }, { documentId, file })).map(({ page }) => page))
   let deaths = 0
   for (const page of (job.payload.pages ?? []).filter((number) => !done.has(number))) {
     await options.yieldTurn(signal)
     signal.throwIfAborted()
-    const read = deaths < MOST_DEATHS ? await pageOf(ocr, storage.pathOf(file), page, signal) : 'died'
+    const read = deaths < MOST_DEATHS ? await pageOf(ocr, path, page, signal) : 'died'
     deaths = read === 'died' ? deaths + 1 : 0
-    const data = serialize(read === 'died' || read === 'damaged' ? unread(page) : read)
+    const data = sealPage(read === 'died' || read === 'damaged' ? unread(page) : read, key)
     if (!(await database.addOcrPage({ jobId: job.id, documentId, file, page, data }))) return
     options.onProgress()
   }

@@ -1,0 +1,15 @@
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import type { FileStorage } from '../../../adapters/files/storage.ts'
+import { openPage, pageKey } from '../../../adapters/ocr/sealed-page.ts'
+import type { OcrPage } from '../../../domain/documents/ocr.ts'
+import type { Database } from '../../../workers/calls.ts'
+
+type Options = { database: Database<'ocrPages'>; storage: Pick<FileStorage, 'pathOf'> }
+
+/** Pages of a stored file that text recognition has read so far; one that cannot be decrypted counts as not read. */
+export async function recognisedPages({ database, storage }: Options, o: { documentId: DocumentId; file: string }): Promise<OcrPage[]> {
+  const rows = await database.ocrPages(o)
+  if (rows.length === 0) return []
+  const key = await pageKey(storage.pathOf(o.file))
+  return rows.flatMap((data) => openPage(data, key) ?? [])
+}

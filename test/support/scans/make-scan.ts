@@ -1,0 +1,77 @@
+import { deflateSync } from 'node:zlib'
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
+
+/** A picture as a PDF holds it. `data` is encoded by `filter`; `width`, `height`, `space`: what the file says, which may be a lie. */
+export type Picture = { width: number; height: number; space: 'DeviceGray' | 'DeviceRGB'; filter: string; data: Uint8Array }
+
+/** Dots per inch of drawn pictures, and the size of A4 in points. */
+const DPI = 150
+const [WIDTH, HEIGHT] = [595, 842]
+const FONT = new URL('../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf', import.meta.url).pathname
+
+/** A PDF of pages that hold nothing but a picture. The same picture is stored once. */
+export function makeScan(pages: readonly Picture[]): Buffer {
+  const pictures = [...new Set(pages)]
+  const first = 4 + pages.length
+  const draw = `q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm /P Do Q`
+  const kids = pages.map((_page, index) => `${4 + index} 0 R`).join(' ')
+  const objects: Uint8Array[] = [
+    Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
+    Buffer.from(`<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`),
+    Buffer.from(`<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`),
+    ...pages.map((page) =>
+      Buffer.from(
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents 3 0 R /Resources << /XObject << /P ${first + pictures.indexOf(page)} 0 R >> >> >>`,
+      ),
+    ),
+    ...pictures.map(({ width, height, space, filter, data }) =>
+      Buffer.concat([
+        Buffer.from(
+          `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /${space} /BitsPerComponent 8 /Filter ${filter} /Length ${data.length} >>\nstream\n`,
+        ),
+        data,
+        Buffer.from('\nendstream'),
+      ]),
+    ),
+  ]
+  return assemble(objects)
+}
+
+function assemble(objects: readonly Uint8Array[]): Buffer {
+  const parts: Uint8Array[] = [Buffer.from('%PDF-1.7\n')]
+  let length = parts[0]?.length ?? 0
+  const offsets = objects.map((object, index) => {
+    const whole = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
+    parts.push(whole)
+    length += whole.length
+    return length - whole.length
+  })
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  parts.push(
+    Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`),
+  )
+  return Buffer.concat(parts)
+}
+
+/** A page with these lines, as a scanner would deliver it. */
+export function scanned(lines: readonly string[]): Picture {
+  const { canvas, width, height } = drawn(lines)
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
+  const grey = Uint8Array.from({ length: width * height }, (_pixel, index) => data[4 * index] ?? 0)
+  return { width, height, space: 'DeviceGray', filter: '/FlateDecode', data: deflateSync(grey) }
+}
+
+function drawn(lines: readonly string[]) {
+  GlobalFonts.registerFromPath(FONT, 'scan')
+  const width = Math.round((WIDTH / 72) * DPI)
+  const height = Math.round((HEIGHT / 72) * DPI)
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, width, height)
+  context.fillStyle = 'black'
+  context.font = '26px scan'
+  lines.forEach((line, index) => context.fillText(line, 150, 200 + 50 * index))
+  return { canvas, width, height }
+}
