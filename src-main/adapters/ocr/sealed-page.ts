@@ -7,7 +7,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 /** Makes the key another one than the plain checksum, which is in the database. */
-const PURPOSE = 'EchoMind recognised pages'
+const PURPOSE = 'ocr-pages'
 const READ_BYTES = 1024 * 1024
 
 /** The key to the recognised pages of a file: who has the file could read its pictures anyway. Throws if it cannot be read. */
