@@ -62,6 +62,12 @@ export function scanned(lines: readonly string[]): Picture {
   return { width, height, space: 'DeviceGray', filter: '/FlateDecode', data: deflateSync(grey) }
 }
 
+/** The same as JPEG. */
+export function photographed(lines: readonly string[]): Picture {
+  const { canvas, width, height } = drawn(lines)
+  return { width, height, space: 'DeviceRGB', filter: '/DCTDecode', data: canvas.toBuffer('image/jpeg', 80) }
+}
+
 function drawn(lines: readonly string[]) {
   GlobalFonts.registerFromPath(FONT, 'scan')
   const width = Math.round((WIDTH / 72) * DPI)
