@@ -143,7 +143,7 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
     await dropFiles(page, [file('blank.txt', '  '), file('tagged.txt', 'The ferry leaves at nine.')])
     await row(page, 'blank.txt').getByText('Failed').waitFor()
     await row(page, 'tagged.txt').getByText('Ready').waitFor()
-    await page.getByRole('button', { name: 'tagged.txt' }).click()
+    await page.getByRole('button', { name: 'tagged.txt', exact: true }).click()
     await page.getByRole('tab', { name: 'Info' }).click()
     await page.getByRole('textbox', { name: 'Add a tag' }).fill('ferry')
     await page.getByRole('textbox', { name: 'Add a tag' }).press('Enter')

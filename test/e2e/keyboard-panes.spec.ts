@@ -112,7 +112,7 @@ describe('the focus of the keyboard', () => {
     await page.keyboard.press('k')
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'))).toBe('2')
     await page.keyboard.press('Alt+1')
-    await expect.poll(() => page.getByTestId('reader-highlight').first().textContent()).not.toBe(newest)
+    await expect.poll(() => page.getByTestId('reader-highlight').first().textContent(), { timeout: 10_000 }).not.toBe(newest)
     await page.keyboard.press('j')
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'))).toBe('4')
   })

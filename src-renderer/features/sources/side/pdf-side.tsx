@@ -29,8 +29,13 @@ export function PdfSide({ file, layout, sizeOf, scroller, page, goTo }: Props) {
     const entry = outline?.entries[index]
     if (!entry) return
     choose(index)
+    const known = outline.places[index]
+    if (known) return goTo(known)
+    const { current } = scroller
+    const top = current?.scrollTop
     file.placeOf(entry).then(
-      (place) => place && goTo(place),
+      // Whoever went elsewhere while the place was looked up stays there.
+      (place) => place && current?.scrollTop === top && goTo(place),
       () => undefined,
     )
   }
