@@ -6,6 +6,8 @@ import { formatRemark } from './format.ts'
 
 /** Time after which a waiting command ends because nothing in the queue gets on, ms. */
 export const STALL_MS = 60_000
+/** Interval of the news that a file is still being read, s. */
+const STEP_SECONDS = 2
 /** Interval of looking at the queue, ms. */
 const POLL_MS = 200
 
@@ -33,9 +35,16 @@ export async function drainQueue({ app, progress }: CommandContext): Promise<Com
   }
 }
 
-function drainLine({ current, total, jobs: [job] }: Queue): string {
-  const files = t('cli.progress.files', { done: current, count: total })
-  return job?.state === 'running' ? `${files}, ${job.name} ${Math.round(job.progress * 100)} %` : files
+function drainLine({ current, total, jobs }: Queue): string {
+  return `${t('cli.progress.files', { done: current, count: total })}${firstJobLine(jobs)}`
+}
+
+/** How far the first running file is, after a comma: of one that takes long to be read nothing else changes. */
+export function firstJobLine([job]: Queue['jobs']): string {
+  if (job?.state !== 'running') return ''
+  if (job.progress > 0) return `, ${job.name} ${Math.round(job.progress * 100)} %`
+  const seconds = Math.floor((job.seconds ?? 0) / STEP_SECONDS) * STEP_SECONDS
+  return seconds > 0 ? `, ${t('cli.progress.reading', { name: job.name, seconds })}` : ''
 }
 
 /** Why files are left in the queue, and what to do about it. */

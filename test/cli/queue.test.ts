@@ -105,3 +105,22 @@ describe('a queue that another process pauses', () => {
     }
   })
 })
+
+describe('a file that takes long to be read', () => {
+  it('is told with its seconds by the command that reads it, and by another process that shows the queue', async () => {
+    const path = file('slow.md', '# Slow\n\nA slow file, but a healthy one.\n')
+    const window = await startTestApp({ dataFolder: join(folder, 'data'), drains: false })
+    try {
+      window.app.queue.watch()
+      const { code, stderr } = await runApart({}, 'import', path, '--no-embed')
+      expect(code).toBe(0)
+      expect(stderr).toContain(t('cli.progress.reading', { name: 'slow.md', seconds: 2 }))
+      const seconds = window.events
+        .flatMap(({ name, payload }) => (name === 'queue.changed' ? (payload as Queue).jobs : []))
+        .map((job) => job.seconds)
+      expect(seconds).toEqual(expect.arrayContaining([1, 2]))
+    } finally {
+      await window.close({ keep: true })
+    }
+  })
+})

@@ -118,6 +118,7 @@ export function makeJob(id: string, change: Partial<Job> = {}): Job {
     state: 'running',
     status: 'parsing',
     progress: 0.4,
+    seconds: null,
     error: null,
     ...change,
   }

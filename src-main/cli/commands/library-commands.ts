@@ -6,7 +6,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
 import { FILTER_OPTIONS, readFilters, wrongForm } from '../arguments.ts'
 import { cannotGoOn } from './collection-commands.ts'
-import { drainQueue, stalledLine, STALL_MS } from '../drain.ts'
+import { drainQueue, firstJobLine, stalledLine, STALL_MS } from '../drain.ts'
 import { COLLECTION_OPTION, readImportOptions, IMPORT_OPTIONS } from '../import-options.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { formatDocuments, formatRemark } from '../format.ts'
@@ -33,12 +33,21 @@ export const importCommand: Command<'import'> = {
       embed: !parsed.flags.has('no-embed'),
       ...readImportOptions(parsed),
     })
+    let counts = ''
+    let told = ''
     const whole = await app.imports.wait(importId, {
       upTo,
       ...(upTo === 'ready' && { stallMs: STALL_MS }),
-      stop: async () => cannotGoOn(await app.queue.state(1)),
-      onProgress: ({ files, left, chunks }) =>
-        progress(`${t('cli.progress.files', { done: files - left, count: files })}, ${t('report.passages', { count: chunks })}`),
+      async stop() {
+        const queue = await app.queue.state(1)
+        const line = `${counts}${firstJobLine(queue.jobs)}`
+        if (line !== told) progress(line)
+        told = line
+        return cannotGoOn(queue)
+      },
+      onProgress: ({ files, left, chunks }) => {
+        counts = `${t('cli.progress.files', { done: files - left, count: files })}, ${t('report.passages', { count: chunks })}`
+      },
     })
     // The next command asks at once, so reliability is measured before this one ends.
     if (upTo === 'ready') await app.retrieve.measureReliability()

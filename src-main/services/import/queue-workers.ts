@@ -70,17 +70,20 @@ export type QueueRun = QueueOptions & {
   readonly workers: Record<Step, number>
   readonly backOffs: BackOffs
   isAnnounced: boolean
+  /** A file was being read, in this process or another, when the state was asked for last. */
+  isReading: boolean
 }
 
 /** Displayed state of the queue. `lines`: most jobs per kind. */
 export async function queueState(run: QueueRun, lines?: number): Promise<Queue> {
   const [listed, counts, isPaused] = await Promise.all([
-    run.database.listJobs(lines === undefined ? {} : { limit: lines }),
+    run.database.listJobs({ ...(lines !== undefined && { limit: lines }), now: run.now() }),
     run.database.queueCounts({ now: run.now() }),
     // Another process may have paused the queue.
     run.paused.get(),
   ])
   const trouble = run.backOffs.reason() ?? run.trouble()
+  run.isReading = listed.some((job) => job.state === 'running' && job.progress === 0)
   const jobs = listed.map((job) => ({ ...job, name: redactLine(job.name, run.redact(), 'user') }))
   return {
     jobs: isPaused ? jobs.map((job) => (job.state === 'waiting' ? { ...job, state: 'paused' as const } : job)) : jobs,

@@ -14,6 +14,8 @@ import {
 
 /** Polling interval for other processes' jobs, pauses and cancellations. */
 const POLL_MS = 300
+/** Looks between two notifications of the window while a file is read. */
+const LOOKS_PER_NEWS = 3
 
 export type QueueService = {
   /** Becomes the owner: jobs running when the last owner died are requeued. */
@@ -56,6 +58,7 @@ export function createQueue(options: QueueOptions): QueueService {
     workers: { read: 0, embed: 0, ocr: 0 },
     backOffs: createBackOffs({ onEnd: () => wake(run) }),
     isAnnounced: false,
+    isReading: false,
   }
   const polling = createPolling(run)
   let clearing: Promise<unknown> = Promise.resolve()
@@ -125,6 +128,7 @@ function createPolling(run: QueueRun): { start(): void; stop(): void } {
   const { database } = run
   let timer: NodeJS.Timeout | null = null
   let lastVersion = -1
+  let looks = 0
 
   async function poll(): Promise<void> {
     const version = await database.dataVersion()
@@ -140,6 +144,9 @@ function createPolling(run: QueueRun): { start(): void; stop(): void } {
       if (!first) await run.onExternalChange()
       announce(run)
     }
+    // Nothing else tells that a large file is still being read.
+    looks += 1
+    if (run.isReading && looks % LOOKS_PER_NEWS === 0) announce(run)
     // Claims in flight are not lost.
     if (run.isOwner && run.claiming === 0) await database.recoverJobs({ now: run.now(), except: [...run.running.keys()] })
     wake(run)

@@ -5,7 +5,7 @@ import { textSchema } from './text.ts'
 
 const jobStateSchema = z.enum(['waiting', 'running', 'paused', 'failed', 'done'])
 
-/** A job of the queue: the import of one file. `progress`: 0 to 1. */
+/** A job of the queue: the import of one file. `progress`: 0 to 1. `seconds`: how long it has been running; null: it is not. */
 export const jobSchema = z.object({
   id: jobIdSchema,
   documentId: documentIdSchema,
@@ -13,6 +13,7 @@ export const jobSchema = z.object({
   state: jobStateSchema,
   status: documentStatusSchema,
   progress: z.number().min(0).max(1),
+  seconds: z.number().int().nullable(),
   error: documentErrorSchema.nullable(),
 })
 export type Job = z.infer<typeof jobSchema>

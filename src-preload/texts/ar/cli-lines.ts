@@ -88,6 +88,7 @@ export const commandLineLines = {
       questions_few: '{{set}}: {{done}} من {{count}} أسئلة',
       questions_many: '{{set}}: {{done}} من {{count}} سؤالًا',
       questions_other: '{{set}}: {{done}} من {{count}} سؤال',
+      reading: '{{name}}: تجري قراءته منذ {{seconds}} ث',
       stage: '{{stage}}: {{percent}}% من {{total}}',
       purge: 'يعيد EchoMind كتابة قاعدة البيانات بدون المستندات المحذوفة. يستغرق ذلك نحو ثانية لكل 100 ميغابايت.',
     },

@@ -94,6 +94,7 @@ export const commandLineLines = {
       files_other: '{{done}} von {{count}} Dateien',
       questions_one: '{{set}}: {{done}} von {{count}} Frage',
       questions_other: '{{set}}: {{done}} von {{count}} Fragen',
+      reading: '{{name}}: wird seit {{seconds}} s gelesen',
       stage: '{{stage}}: {{percent}} % von {{total}}',
       purge: 'EchoMind schreibt die Datenbank ohne die gelöschten Dokumente neu. Das dauert etwa 1 s je 100 MB.',
     },

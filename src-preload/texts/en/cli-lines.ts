@@ -80,6 +80,7 @@ export const commandLineLines = {
       files_other: '{{done}} of {{count}} files',
       questions_one: '{{set}}: {{done}} of {{count}} question',
       questions_other: '{{set}}: {{done}} of {{count}} questions',
+      reading: '{{name}}: reading for {{seconds}} s',
       stage: '{{stage}}: {{percent}} % of {{total}}',
       purge: 'EchoMind rewrites the database without the deleted documents. This takes about 1 s for each 100 MB.',
     },

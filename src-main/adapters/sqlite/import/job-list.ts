@@ -22,31 +22,35 @@ type ListRow = {
   version: number
   chunks: number
   embedded: number
+  /** When it began to run, or changed last. */
+  updatedAt: number
   error: string | null
 }
 
 /**
  * Open and failed jobs: running, then waiting in execution order, then failed, latest first. `limit`: per state and step, because a window
- * does not show 10,000 lines.
+ * does not show 10,000 lines. `now`: for how long a job has been running.
  */
-export function listJobs(connection: Connection, o: { limit?: number } = {}): Job[] {
+export function listJobs(connection: Connection, o: { limit?: number; now: number }): Job[] {
   const select = (condition: string, order: string): ListRow[] =>
     connection.all<ListRow>(
       `
 SELECT j.id, j.document_id AS documentId, d.name, d.status, j.step, j.ocr AS isOcr, d.pages,
-  iif(j.ocr, (SELECT count(*) FROM ocr_pages p WHERE p.document_id = d.id AND p.file = d.file), 0) AS recognised, d.version, d.chunks, d.embedded, d.error
+  iif(j.ocr, (SELECT count(*) FROM ocr_pages p WHERE p.document_id = d.id AND p.file = d.file), 0) AS recognised, d.version, d.chunks, d.embedded, j.updated_at AS updatedAt, d.error
 FROM jobs j JOIN documents d ON d.id = j.document_id WHERE ${condition} ORDER BY ${order} LIMIT ?`,
       o.limit ?? -1,
     )
   return [
-    ...select("j.state = 'running'", 'j.created_at, j.rowid').map((row) => toJob(row, 'running')),
-    ...select("j.state = 'waiting' AND j.step = 'embed'", 'j.strikes, j.created_at, j.rowid').map((row) => toJob(row, 'waiting')),
-    ...select("j.state = 'waiting' AND j.step = 'read'", 'j.ocr, j.strikes, j.created_at, j.rowid').map((row) => toJob(row, 'waiting')),
-    ...select("j.state = 'failed' AND d.deleted_at IS NULL", 'j.updated_at DESC, j.rowid').map((row) => toJob(row, 'failed')),
+    ...select("j.state = 'running'", 'j.created_at, j.rowid').map((row) => toJob(row, 'running', o.now)),
+    ...select("j.state = 'waiting' AND j.step = 'embed'", 'j.strikes, j.created_at, j.rowid').map((row) => toJob(row, 'waiting', o.now)),
+    ...select("j.state = 'waiting' AND j.step = 'read'", 'j.ocr, j.strikes, j.created_at, j.rowid').map((row) =>
+      toJob(row, 'waiting', o.now),
+    ),
+    ...select("j.state = 'failed' AND d.deleted_at IS NULL", 'j.updated_at DESC, j.rowid').map((row) => toJob(row, 'failed', o.now)),
   ]
 }
 
-function toJob(row: ListRow, state: 'running' | 'waiting' | 'failed'): Job {
+function toJob(row: ListRow, state: 'running' | 'waiting' | 'failed', now: number): Job {
   const rereading = state === 'running' && row.step === 'read' && row.version > 0
   return {
     id: row.id,
@@ -55,6 +59,7 @@ function toJob(row: ListRow, state: 'running' | 'waiting' | 'failed'): Job {
     state,
     status: rereading ? 'parsing' : row.status,
     progress: row.isOcr ? Math.min(1, row.recognised / Math.max(1, row.pages ?? 1)) : row.step === 'read' ? 0 : embedShare(row),
+    seconds: state === 'running' ? Math.max(0, Math.floor((now - row.updatedAt) / 1000)) : null,
     error: row.error === null ? null : (JSON.parse(row.error) as Document['error']),
   }
 }

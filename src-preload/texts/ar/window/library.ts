@@ -224,6 +224,7 @@ export const library = {
     removeAll: 'إزالة الملفات التي فشلت',
     retry: 'إعادة محاولة {{name}}',
     remove: 'إزالة {{name}}',
+    readingFor: 'تجري قراءته منذ {{time}}',
     fileProgress: 'تقدم {{name}}',
   },
 } as const

@@ -181,6 +181,7 @@ export const library = {
     removeAll: 'Fehlgeschlagene Dateien entfernen',
     retry: '{{name}} erneut versuchen',
     remove: '{{name}} entfernen',
+    readingFor: 'Wird seit {{time}} gelesen',
     fileProgress: 'Fortschritt von {{name}}',
   },
 } satisfies Partial<WindowCatalogue>

@@ -171,6 +171,7 @@ export const library = {
     removeAll: 'Remove failed files',
     retry: 'Retry {{name}}',
     remove: 'Remove {{name}}',
+    readingFor: 'Reading for {{time}}',
     fileProgress: 'Progress of {{name}}',
   },
 } as const

@@ -5,13 +5,16 @@ import { canRetry, isLocked } from '../../../../src-preload/contract/errors.ts'
 import { UnlockForm } from '../documents/unlock-form.tsx'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { ConfirmDialog } from '../../../shared/controls/dialog.tsx'
-import { formatTimeLeft } from '../../../shared/format.ts'
+import { formatClock, formatTimeLeft } from '../../../shared/format.ts'
 import { request } from '../../../shared/ipc.ts'
 import { ProgressBar } from '../../../shared/controls/progress-bar.tsx'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { useVirtual } from '../../../shared/use-virtual.ts'
 import { controlQueue, deleteDocuments, libraryStore, retryDocuments } from '../store/library-store.ts'
+
+/** Time from which a reading is shown with its seconds. */
+const LONG_SECONDS = 2
 
 /** The queue: each file with name, state, progress, and the reason of a failure. */
 export function QueueDrawer({ queue }: { queue: Queue }) {
@@ -120,6 +123,11 @@ function JobList({ jobs }: { jobs: readonly Job[] }) {
   )
 }
 
+/** True for a file that takes long to be read: nothing else of it changes until it is. */
+function isLong({ state, status, progress, seconds }: Job): boolean {
+  return state === 'running' && status === 'parsing' && progress === 0 && (seconds ?? 0) >= LONG_SECONDS
+}
+
 function JobRow({ job }: { job: Job }) {
   const failed = job.state === 'failed'
   return (
@@ -130,7 +138,9 @@ function JobRow({ job }: { job: Job }) {
             {job.name}
           </span>
           <span className={failed ? 'shrink-0 text-xs leading-5 text-error' : 'shrink-0 text-xs leading-5 text-soft'}>
-            {t(failed ? 'library.status.failed' : `library.status.${job.status}`)}
+            {isLong(job)
+              ? t('queue.readingFor', { time: formatClock(job.seconds ?? 0) })
+              : t(failed ? 'library.status.failed' : `library.status.${job.status}`)}
           </span>
         </div>
         {failed && isLocked({ error: job.error, path: job.name }) && <UnlockForm id={job.documentId} title={job.name} />}

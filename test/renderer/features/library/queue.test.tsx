@@ -65,6 +65,16 @@ describe('the queue drawer', () => {
     expect(screen.getByText('12 of 40 done, 3 min left')).toBeTruthy()
   })
 
+  it('counts the time of a file that takes long to be read', () => {
+    const reading = (seconds: number) => <QueueDrawer queue={queue({ jobs: [makeJob('a', { progress: 0, seconds })] })} />
+    const { rerender } = render(reading(1))
+    expect(screen.getByText('Reading')).toBeTruthy()
+    rerender(reading(64))
+    expect(screen.getByText('Reading for 1:04')).toBeTruthy()
+    rerender(reading(66))
+    expect(screen.getByText('Reading for 1:06')).toBeTruthy()
+  })
+
   it('shows why the queue waits and how many files are not listed', () => {
     render(
       <QueueDrawer
