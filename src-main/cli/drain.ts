@@ -6,8 +6,8 @@ import { formatRemark } from './format.ts'
 
 /** Time after which a waiting command ends because nothing in the queue gets on, ms. */
 export const STALL_MS = 60_000
-/** Interval of the news that a file is still being read, s. */
-const STEP_SECONDS = 2
+/** Time from which a reading is told with its seconds. */
+const LONG_SECONDS = 2
 /** Interval of looking at the queue, ms. */
 const POLL_MS = 200
 
@@ -43,8 +43,8 @@ function drainLine({ current, total, jobs }: Queue): string {
 export function firstJobLine([job]: Queue['jobs']): string {
   if (job?.state !== 'running') return ''
   if (job.progress > 0) return `, ${job.name} ${Math.round(job.progress * 100)} %`
-  const seconds = Math.floor((job.seconds ?? 0) / STEP_SECONDS) * STEP_SECONDS
-  return seconds > 0 ? `, ${t('cli.progress.reading', { name: job.name, seconds })}` : ''
+  const seconds = job.seconds ?? 0
+  return seconds >= LONG_SECONDS ? `, ${t('cli.progress.reading', { name: job.name, seconds })}` : ''
 }
 
 /** Why files are left in the queue, and what to do about it. */
