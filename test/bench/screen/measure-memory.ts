@@ -119,7 +119,7 @@ async function search(page: Page, words: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Search everything' }).pressSequentially(words, { delay: 60 })
   await page.waitForTimeout(600)
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('combobox', { name: 'Search everything' }).waitFor({ state: 'detached' })
 }
 
 /** Drops a file on the window and waits until it can be read. */
