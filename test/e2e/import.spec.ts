@@ -171,7 +171,7 @@ describe('importing unreadable files in the window', () => {
     )
     expect(spoken(errors)).toMatchObject({
       'empty.txt': { code: 'empty-file' },
-      // Its pages were looked at by text recognition: they are blank.
+      // Its pages were looked at by text recognition: they look blank.
       'scan.pdf': null,
       'locked.pdf': { code: 'needs-password', message: expect.stringContaining('is locked with a password') as string },
       'program.bin': { code: 'unsupported-type' },

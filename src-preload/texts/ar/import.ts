@@ -9,8 +9,8 @@ export const importing = {
     missingChapters: 'تنقص فصول من هذا الكتاب: {{chapters}}.',
     /** The end of a long list of pages. */
     morePages: '{{pages}} و{{more}} غيرها',
-    blankPages_one: 'الصفحة {{pages}} فارغة.',
-    blankPages_other: 'الصفحات {{pages}} فارغة.',
+    blankPages_one: 'الصفحة {{pages}} تبدو فارغة.',
+    blankPages_other: 'الصفحات {{pages}} تبدو فارغة.',
     noText_one: 'لم يُعثر على نص في الصفحة {{pages}}. هي فارغة، أو صورة ممسوحة ضوئيًا مثلًا.',
     noText_other: 'لم يُعثر على نص في الصفحات {{pages}}. هي فارغة، أو صور ممسوحة ضوئيًا مثلًا.',
     pagesUnread: 'أمكنت قراءة أول {{read}} فقط من أصل {{total}} من الصفحات.',

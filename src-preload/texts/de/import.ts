@@ -11,8 +11,8 @@ export const importing = {
     missingChapters: 'In diesem Buch fehlen Kapitel: {{chapters}}.',
     /** The end of a long list of pages. */
     morePages: '{{pages}} und {{more}} weitere',
-    blankPages_one: 'Seite {{pages}} ist leer.',
-    blankPages_other: 'Die Seiten {{pages}} sind leer.',
+    blankPages_one: 'Seite {{pages}} sieht leer aus.',
+    blankPages_other: 'Die Seiten {{pages}} sehen leer aus.',
     noText_one: 'Auf Seite {{pages}} wurde kein Text gefunden. Sie ist leer oder ein Bild, etwa eingescannt.',
     noText_other: 'Auf den Seiten {{pages}} wurde kein Text gefunden. Sie sind leer oder Bilder, etwa eingescannt.',
     pagesUnread: 'Nur die ersten {{read}} von {{total}} Seiten konnten gelesen werden.',

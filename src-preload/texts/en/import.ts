@@ -9,8 +9,8 @@ export const importing = {
     missingChapters: 'Chapters are missing in this book: {{chapters}}.',
     /** The end of a long list of pages. */
     morePages: '{{pages}} and {{more}} more',
-    blankPages_one: 'Page {{pages}} is blank.',
-    blankPages_other: 'Pages {{pages}} are blank.',
+    blankPages_one: 'Page {{pages}} looks blank.',
+    blankPages_other: 'Pages {{pages}} look blank.',
     noText_one: 'No text was found on page {{pages}}. It is blank, or a picture such as a scan.',
     noText_other: 'No text was found on pages {{pages}}. They are blank, or pictures such as scans.',
     pagesUnread: 'Only the first {{read}} of {{total}} pages could be read.',

@@ -49,7 +49,7 @@ describe('a document of text, a scan and a blank page', () => {
     expect(document).toMatchObject({ status: 'ready', partial: false, error: null, ocr: { pages: [2], blank: [3] } })
     expect(document?.ocr?.confidence).toBeGreaterThan(0.85)
     expect(document?.warnings.map((warning) => say(warning))).toEqual([
-      'Page 3 is blank.',
+      'Page 3 looks blank.',
       expect.stringMatching(/^The text of page 2 was recognised in a picture\. 9\d % of its letters are sure\.$/),
     ])
     const chunks = document ? await app.library.chunks(document.id) : []
