@@ -34,7 +34,9 @@ type ComposerEvent = Extract<
 export function reduceComposer(state: ChatState, event: ComposerEvent): ChatState {
   switch (event.type) {
     case 'composer-restored':
-      return event.chatId === state.chatId ? restored(state, event.composer, event.replace ?? false) : state
+      // A chat that is opened twice at once has its composer read twice.
+      if (event.chatId !== state.chatId || (state.isRestored && !event.replace)) return state
+      return restored(state, event.composer, event.replace ?? false)
     case 'scrolled':
       return { ...state, place: event.place }
     case 'question-edited':
