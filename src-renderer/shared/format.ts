@@ -38,7 +38,7 @@ export function formatCount(count: number): string {
   return numbers().format(count)
 }
 
-/** A measured number with exactly so many decimal places: 0.220. */
+/** A measurement with a fixed number of decimal places: 0.220 with three. */
 export function formatDecimal(value: number, places: 0 | 1 | 2 | 3): string {
   return decimals()[places]?.format(value) ?? String(value)
 }

@@ -3,10 +3,7 @@ import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { combineQueries, coverageWeight, fuse, peakedness, scaleScores } from '../../domain/retrieval/fuse.ts'
 import type { EvidenceWeights, FusedHit, QueryLists } from '../../domain/retrieval/fuse.ts'
 import type { Intent } from '../../domain/retrieval/intent.ts'
-import { phraseMatch } from '../../domain/retrieval/match-query.ts'
 import type { Term } from '../../domain/retrieval/match-query.ts'
-import { holdsPhrases, quotedPhrases } from '../../domain/retrieval/query-expansion.ts'
-import type { ScoredPassage } from '../../domain/retrieval/reorder.ts'
 import type { ListHit, Scope, SearchFilter } from '../../domain/retrieval/types.ts'
 import type { ListsOutput } from './ranked-lists.ts'
 import type { Stages } from './stages.ts'
@@ -81,43 +78,4 @@ function fusionNote(settings: Settings, lists: QueryLists, weights: EvidenceWeig
     text('trace.semanticWeight', { value: vectorWeight.toFixed(3) }),
   ]
   return text('trace.fusion', { parts: parts.filter((part) => part !== null) })
-}
-
-/** Passages compared, and put first. */
-const COMPARED = 60
-const MOST_EXACT = 20
-/** Distance between scores of passages that come first. */
-const STEP = 1e-4
-
-/** Passages that have what the question puts in quotation marks, word for word; best first. */
-export async function exactPassages(
-  search: Pick<RetrieveOptions['search'], 'keywordLists' | 'passages'>,
-  o: { question: string; languages: readonly string[]; filter: SearchFilter },
-): Promise<ListHit[]> {
-  const phrases = quotedPhrases(o.question)
-  const match = phraseMatch(phrases, o.languages)
-  if (match === null) return []
-  const [found = []] = await search.keywordLists({ matches: [match], filter: o.filter, limit: COMPARED })
-  const texts = await search.passages(found.map(({ chunkId }) => chunkId))
-  const exact = new Set(texts.filter(({ text }) => holdsPhrases(text, phrases)).map(({ chunkId }) => chunkId))
-  return found.filter(({ chunkId }) => exact.has(chunkId)).slice(0, MOST_EXACT)
-}
-
-/** The hits of a search with those that have the phrases among them. */
-export function withExact(hits: readonly FusedHit[], exact: readonly ListHit[]): FusedHit[] {
-  const there = new Set(hits.map(({ chunkId }) => chunkId))
-  const missing = exact.filter(({ chunkId }) => !there.has(chunkId))
-  return [...hits, ...missing.map((hit): FusedHit => ({ ...hit, score: 0, ranks: { keyword: null, vector: null } }))]
-}
-
-/** Passages with the phrases before all others. */
-export function exactFirst(ranked: readonly ScoredPassage[], exact: readonly ListHit[]): ScoredPassage[] {
-  if (exact.length === 0) return [...ranked]
-  const wanted = new Set<number>(exact.map(({ chunkId }) => chunkId))
-  const first = ranked.filter(({ chunkId }) => wanted.has(chunkId))
-  const top = ranked[0]?.score ?? 0
-  return [
-    ...first.map((hit, index) => ({ ...hit, score: top + (first.length - index) * STEP })),
-    ...ranked.filter(({ chunkId }) => !wanted.has(chunkId)),
-  ]
 }

@@ -1,12 +1,10 @@
 import { DOMParser } from 'linkedom'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
-import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
 import { tableBlocks } from '../../../domain/documents/table-blocks.ts'
 import type { BlockType, NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import { decodeText } from '../detect/decode-text.ts'
 import { isoDate } from '../office/office-properties.ts'
-import { encodingWarnings } from '../text.ts'
+import { textDocument } from './text-document.ts'
 
 /** Deepest nesting of sections. */
 const MAX_DEPTH = 200
@@ -20,23 +18,14 @@ export function parseFb2(data: Uint8Array): NormalisedDocument {
   const document = new DOMParser().parseFromString(source, 'text/xml')
   const raw: RawBlock[] = []
   for (const body of document.querySelectorAll('FictionBook > body')) addAll(raw, body, 1, 0)
-  const { text, blocks, warnings } = normaliseBlocks(raw)
-  if (text === '') throw new AppError('no-text', { variant: 'book' })
   const about = document.querySelector('description > title-info')
-  const heading = blocks.find((block) => block.type === 'heading')
-  const title =
-    meaningfulTitle(about?.querySelector('book-title')?.textContent) ?? headingTitle(heading && text.slice(heading.start, heading.end))
   const date = about?.querySelector('date')
-  return {
+  return textDocument(decoded, raw, {
     type: 'fb2',
-    title,
-    text,
-    blocks,
-    pages: null,
-    warnings: [...encodingWarnings(decoded), ...warnings],
-    partial: false,
+    title: about?.querySelector('book-title')?.textContent ?? null,
     date: isoDate(date?.getAttribute('value') ?? date?.textContent),
-  }
+    empty: () => new AppError('no-text', { variant: 'book' }),
+  })
 }
 
 /** `level`: of the titles of this section. */

@@ -1,14 +1,12 @@
 import { Defuddle } from 'defuddle/node'
 import { parseHTML } from 'linkedom'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
-import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
 import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import { decodeText } from '../detect/decode-text.ts'
 import { officeBlocks, parseOfficeTree } from '../office/office-blocks.ts'
 import { isoDate } from '../office/office-properties.ts'
-import { encodingWarnings } from '../text.ts'
 import { markHtmlLists } from './html-lists.ts'
+import { textDocument } from './text-document.ts'
 
 /** Deepest nesting of elements in an authored page. */
 const MAX_DEPTH = 500
@@ -34,20 +32,7 @@ export type WebPage = { blocks: RawBlock[]; title: string | null; date: string |
 export async function parseHtml(data: Uint8Array): Promise<NormalisedDocument> {
   const decoded = decodeText(data, declaredEncoding(data))
   const page = await readWebPage(decoded.text)
-  const { text, blocks, warnings } = normaliseBlocks(page.blocks)
-  if (text === '') throw new AppError('no-text', { variant: 'webPage' })
-  const heading = blocks.find((block) => block.type === 'heading')
-  const title = meaningfulTitle(page.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
-  return {
-    type: 'html',
-    title,
-    text,
-    blocks,
-    pages: null,
-    warnings: [...encodingWarnings(decoded), ...warnings],
-    partial: false,
-    date: page.date,
-  }
+  return textDocument(decoded, page.blocks, { ...page, type: 'html', empty: () => new AppError('no-text', { variant: 'webPage' }) })
 }
 
 /** Blocks, title and date of HTML, which may be a fragment. */

@@ -1,15 +1,14 @@
 import MarkdownIt from 'markdown-it'
 import type { Token } from 'markdown-it'
-import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
 import { BULLET } from '../../../domain/documents/list-markers.ts'
-import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
 import { tableBlocks } from '../../../domain/documents/table-blocks.ts'
 import type { BlockType, NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import type { DecodedText } from '../detect/decode-text.ts'
 import { cutFrontMatter } from './front-matter.ts'
 import { ruledTable } from './text-tables.ts'
 import { htmlText, inlineText } from './markdown-inline.ts'
-import { encodingWarnings, noText } from '../text.ts'
+import { textDocument } from './text-document.ts'
+import { noText } from '../text.ts'
 
 // Blocks only: inline markup is parsed per block, within limits (markdown-inline.ts).
 const blockParser = new MarkdownIt('default', { html: true, maxNesting: 60 })
@@ -34,12 +33,8 @@ type State = {
  * `no-text`.
  */
 export function parseMarkdown(decoded: DecodedText): NormalisedDocument {
-  const { body, title: named, date } = cutFrontMatter(decoded.text.replace(/\r\n?/g, '\n'))
-  const { text, blocks, warnings } = normaliseBlocks(markdownBlocks(body))
-  if (text === '') throw noText()
-  const heading = blocks.find((block) => block.type === 'heading')
-  const title = meaningfulTitle(named) ?? headingTitle(heading && text.slice(heading.start, heading.end))
-  return { type: 'md', title, text, blocks, pages: null, warnings: [...encodingWarnings(decoded), ...warnings], partial: false, date }
+  const { body, title, date } = cutFrontMatter(decoded.text.replace(/\r\n?/g, '\n'))
+  return textDocument(decoded, markdownBlocks(body), { type: 'md', title, date, empty: noText })
 }
 
 /** Blocks of Markdown without front matter. */

@@ -1,10 +1,9 @@
 import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
-import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
 import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import type { DecodedText } from '../detect/decode-text.ts'
-import { encodingWarnings, noText } from '../text.ts'
+import { noText } from '../text.ts'
 import { markdownBlocks } from './markdown.ts'
+import { textDocument } from './text-document.ts'
 import { alignedTable } from './text-tables.ts'
 
 /** Longest output of a cell that is kept, characters: logs run to megabytes. */
@@ -18,21 +17,12 @@ type Fields = Readonly<Record<string, unknown>>
 export function parseNotebook(decoded: DecodedText): NormalisedDocument {
   const notebook = parseJson(decoded.text)
   const sheets = listOf(notebook['worksheets']).flatMap((sheet) => listOf(sheet['cells']))
-  const { text, blocks, warnings } = normaliseBlocks([...listOf(notebook['cells']), ...sheets].flatMap(cellBlocks))
-  if (text === '') throw noText()
-  const metadata = fieldsOf(notebook['metadata'])
-  const heading = blocks.find((block) => block.type === 'heading')
-  const title = meaningfulTitle(textOf(metadata['title'])) ?? headingTitle(heading && text.slice(heading.start, heading.end))
-  return {
+  return textDocument(decoded, [...listOf(notebook['cells']), ...sheets].flatMap(cellBlocks), {
     type: 'ipynb',
-    title,
-    text,
-    blocks,
-    pages: null,
-    warnings: [...encodingWarnings(decoded), ...warnings],
-    partial: false,
+    title: textOf(fieldsOf(notebook['metadata'])['title']),
     date: null,
-  }
+    empty: noText,
+  })
 }
 
 function parseJson(text: string): Fields {

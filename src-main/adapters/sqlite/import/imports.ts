@@ -76,13 +76,11 @@ export function importPending(connection: Connection, o: { id: ImportId; upTo: '
   return (
     connection.get<ImportPending>(
       `
-SELECT count(*) AS files, coalesce(sum(waited.isOpen), 0) AS left, coalesce(sum(d.chunks), 0) AS chunks, coalesce(sum(d.embedded), 0)
-  + (SELECT count(*) FROM ocr_pages p WHERE p.document_id IN (SELECT document_id FROM jobs WHERE import_id = ?)) AS embedded
+SELECT count(*) AS files, coalesce(sum(waited.isOpen), 0) AS left, coalesce(sum(d.chunks), 0) AS chunks, coalesce(sum(d.embedded), 0) AS embedded
 FROM (SELECT j.document_id AS id, max(${open}) AS isOpen FROM jobs j
 WHERE j.import_id = ? OR (${open} AND j.document_id IN (SELECT document_id FROM import_notes WHERE import_id = ?))
   OR (${open} AND j.import_id IS NULL AND j.document_id IN (SELECT document_id FROM jobs WHERE import_id = ?))
 GROUP BY j.document_id) waited JOIN documents d ON d.id = waited.id`,
-      o.id,
       o.id,
       o.id,
       o.id,

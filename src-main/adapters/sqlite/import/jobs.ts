@@ -6,7 +6,7 @@ import type { Connection, Value } from '../shared/connection.ts'
 
 /**
  * A claimed job with its document's data. `strikes`: crash count, raised by a death of the reader and a little by an app exit during
- * reading (services/import/read-job.ts). `version`: visible version (0: none). `profileWish`, `redactWish`: import options (null: the
+ * reading (services/import/reading/read-job.ts). `version`: visible version (0: none). `profileWish`, `redactWish`: import options (null: the
  * collection decides, by `collectionSettings`).
  */
 export type JobRow = {

@@ -1,25 +1,21 @@
-import type { Database } from '../../workers/calls.ts'
+import type { Database } from '../../../workers/calls.ts'
 import { access, rm, stat } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
-import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
-import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { JobRow } from '../../adapters/sqlite/database-functions.ts'
-import type { CopiedFile } from '../../adapters/sqlite/tables/documents.ts'
-import type { ReadPayload, StoredUpdate } from '../../domain/library/read-payload.ts'
-import type { FileStorage, OriginalNote } from '../../adapters/files/storage.ts'
-import type { ParserPool } from '../../workers/parser/pool.ts'
-import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
-import { originalNoteOf } from '../../domain/library/original-note.ts'
-import type { ProcessingPolicy } from '../collections/collection-settings.ts'
-import type { JobOutcome } from './queue-types.ts'
-import { recognisedPages } from './ocr/recognised-pages.ts'
+import { AppError, isAppError } from '../../../../src-preload/contract/errors.ts'
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import type { JobRow } from '../../../adapters/sqlite/database-functions.ts'
+import type { CopiedFile } from '../../../adapters/sqlite/tables/documents.ts'
+import type { ReadPayload, StoredUpdate } from '../../../domain/library/read-payload.ts'
+import type { FileStorage, OriginalNote } from '../../../adapters/files/storage.ts'
+import type { ParserPool } from '../../../workers/parser/pool.ts'
+import { redactLine } from '../../../domain/documents/redaction/redact-document.ts'
+import { originalNoteOf } from '../../../domain/library/original-note.ts'
+import type { ProcessingPolicy } from '../../collections/collection-settings.ts'
+import type { JobOutcome } from '../queue-types.ts'
+import { recognisedPages } from '../ocr/recognised-pages.ts'
+import { afterFailure, CRASHES_TO_QUARANTINE, restoreCrashCount } from './read-failures.ts'
 
-/**
- * Crash counts: 100 for a death of the reader while the app lives, 1 (recorded before reading) for an abrupt end of the app (power cut,
- * `kill -9`), none for an orderly one; see ../README.md.
- */
-const CRASHES_PER_DEATH = 100
-const CRASHES_TO_QUARANTINE = 200
+/** Chunks of old versions removed per short transaction. */
 const CLEAN_AT_ONCE = 400
 
 export type ReadOptions = {
@@ -52,10 +48,13 @@ export type ReadOptions = {
   maxBytes: () => number
   /** Removes unpublished documents with their stored files. */
   discard: (ids: DocumentId[]) => Promise<void>
+  /** Makes a note of a stored recording. */
   makeNote: (job: JobRow) => Promise<void>
   /** Text of a note's file, and the change that it holds. Throws `note-not-found`. */
   writeNote: (id: DocumentId) => Promise<{ text: string; change: number }>
+  /** Gives a document's passages its title. */
   relabel: (id: DocumentId) => Promise<void>
+  /** Removes released stored files. */
   removeLeft: () => Promise<void>
   /** Time limit per file, seconds; plus one per megabyte. */
   parseSeconds: () => number
@@ -103,6 +102,7 @@ export function createReadJob(options: ReadOptions): (job: JobRow, signal: Abort
   }
 }
 
+/** The stored copy; resumed or repeated jobs reuse it. */
 async function store(options: ReadOptions, job: JobRow, payload: ReadPayload, signal: AbortSignal): Promise<Stored> {
   const { database, storage } = options
   const update = payload.update && (await storage.exists(payload.update.file)) ? payload.update : undefined
@@ -278,22 +278,4 @@ async function publish(options: ReadOptions, stored: Placed, signal: AbortSignal
 
 async function clean({ database }: ReadOptions, documentId: DocumentId): Promise<void> {
   while ((await database.cleanVersions({ documentId, limit: CLEAN_AT_ONCE })) > 0);
-}
-
-/** Lowers the crash count when the file was not at fault. On a disk error it stays, which is harmless. */
-async function restoreCrashCount({ database }: ReadOptions, job: JobRow): Promise<void> {
-  await database.lowerCrashCount({ id: job.id, to: job.strikes }).catch(() => undefined)
-}
-
-async function afterFailure(options: ReadOptions, job: JobRow, error: unknown): Promise<JobOutcome> {
-  const killed = isAppError(error) && (error.code === 'parser-crashed' || error.code === 'parse-timeout' || error.code === 'parse-memory')
-  if (!killed) {
-    await restoreCrashCount(options, job)
-    if (!isAppError(error)) return { end: 'failed', status: 'failed', error: new AppError('internal', { cause: error }) }
-    if (error.code === 'disk-full' || error.code === 'data-folder-unusable') return { end: 'back-off', error }
-    return error.code === 'database-busy' ? { end: 'again', error } : { end: 'failed', status: 'failed', error }
-  }
-  const crashes = await options.database.countCrash({ id: job.id, by: CRASHES_PER_DEATH })
-  if (crashes >= CRASHES_TO_QUARANTINE) return { end: 'failed', status: 'quarantined', error }
-  return error.code === 'parser-crashed' ? { end: 'again', error } : { end: 'failed', status: 'failed', error }
 }
