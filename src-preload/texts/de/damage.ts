@@ -131,8 +131,9 @@ export const damage = {
   },
   upkeep: {
     title: 'Alles prüfen',
-    text: 'Liest alle gespeicherten Daten und alle Originale und meldet jeden Schaden.',
+    text: 'Liest alle gespeicherten Daten und alle Originale und meldet jeden Schaden. „Indizes neu aufbauen“ erstellt den Wortindex und die Suchformen der Vektoren neu aus dem, was gespeichert ist. Die Suche funktioniert währenddessen weiter.',
     check: 'Alles prüfen',
+    rebuild: 'Indizes neu aufbauen',
     cancel: 'Abbrechen',
     found: 'Ergebnis der Prüfung',
     whole: 'Nichts ist beschädigt.',

@@ -121,8 +121,9 @@ export const damage = {
   },
   upkeep: {
     title: 'Check everything',
-    text: 'Reads all stored data and all originals, and reports any damage.',
+    text: 'Reads all stored data and all originals, and reports any damage. “Rebuild indexes” makes the keyword index and the search forms of the vectors again from what is stored. Search keeps working meanwhile.',
     check: 'Check everything',
+    rebuild: 'Rebuild indexes',
     cancel: 'Cancel',
     found: 'What the check found',
     whole: 'Nothing is damaged.',

@@ -1,4 +1,4 @@
-import { ShieldCheck, Wrench } from 'lucide-react'
+import { RotateCw, ShieldCheck, Wrench } from 'lucide-react'
 import type { Finding } from '../../../../src-preload/contract/commands.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { ProgressBar } from '../../../shared/controls/progress-bar.tsx'
@@ -15,9 +15,14 @@ export function MaintenancePanel() {
       <div className="flex items-center gap-3">
         <p className="min-w-0 flex-1 text-sm text-soft">{work === null ? t('upkeep.text') : t(`upkeep.under.${work}`)}</p>
         {work === null ? (
-          <Button icon={ShieldCheck} onClick={() => run(checkEverything())}>
-            {t('upkeep.check')}
-          </Button>
+          <>
+            <Button icon={RotateCw} onClick={() => run(mendEverything({ accept: false }))}>
+              {t('upkeep.rebuild')}
+            </Button>
+            <Button icon={ShieldCheck} onClick={() => run(checkEverything())}>
+              {t('upkeep.check')}
+            </Button>
+          </>
         ) : (
           <Button onClick={() => run(stopMaintenance())}>{t('upkeep.cancel')}</Button>
         )}

@@ -41,6 +41,20 @@ describe('the full check of the library', () => {
     expect(screen.queryByRole('button', { name: 'Repair' })).toBeNull()
   })
 
+  it('rebuilds the indexes without a check before, shows how far it is and can be cancelled', async () => {
+    const answer = Promise.withResolvers<CommandOutput<'rebuild'>>()
+    fake.answer('upkeep.rebuild', () => answer.promise)
+    fake.answer('upkeep.stop', async () => (answer.reject(new AppError('cancelled')), {}))
+    render(<MaintenancePanel />)
+    fireEvent.click(screen.getByRole('button', { name: 'Rebuild indexes' }))
+    act(() => maintenanceStore.dispatch({ type: 'progressed', progress: { work: 'rebuild', stage: 'keywords', done: 30, total: 60 } }))
+    expect(screen.getByRole('progressbar', { name: 'Repairing…' }).getAttribute('aria-valuenow')).toBe('50')
+    expect(screen.getByText('Keyword index')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('button', { name: 'Rebuild indexes' })).toBeTruthy()
+    expect([asked('upkeep.rebuild'), asked('upkeep.check')]).toEqual([[{ accept: false }], []])
+  })
+
   it('lists each finding with its next step, repairs it, and accepts a finding only on a second request of the person', async () => {
     const findings = [
       { code: 'keywords-damaged', message: 'The word index is damaged.', next: 'Press Repair.' },
