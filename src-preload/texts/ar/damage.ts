@@ -1,4 +1,4 @@
-import { findings } from './findings.ts'
+import { findings } from './care.ts'
 
 export const damage = {
   ...findings,
