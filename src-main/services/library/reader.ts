@@ -61,6 +61,7 @@ export function createReader(options: { database: Database<'chunkAnchor' | 'getD
           const { packed, ...page } = deserialize(data) as StoredPage
           return range ? boxesOfRange({ ...page, words: unpackWords(packed, 0) }, range) : []
         })
+        const [start] = await database.readParts({ documentId: document.id, kind: 'page', from: 0, to: 0 })
         return {
           view: 'pdf',
           ...shared,
@@ -68,6 +69,7 @@ export function createReader(options: { database: Database<'chunkAnchor' | 'getD
           pages: document.pages ?? 1,
           page: boxes[0]?.page ?? first,
           boxes,
+          labels: start ? ((deserialize(start) as StoredPage).labels ?? null) : null,
         }
       }
       const [texts, blocks] = await Promise.all([

@@ -101,6 +101,8 @@ function* partsOf({ document, replaced }: ProcessedDocument): Generator<PlannedP
     const own = replaced.slice(part * BLOCKS, (part + 1) * BLOCKS)
     yield { bytes: 12 * own.length, make: () => ({ kind: 'redactions', part, data: serialize(packReplaced(own)) }) }
   }
+  const labels = (document.pages ?? []).map((page) => page.label ?? null)
+  const isLabelled = labels.some((label) => label !== null)
   for (const page of document.pages ?? []) {
     const { page: number, start, end, label, furniture } = page
     const make = (): StoredPart => ({
@@ -112,6 +114,8 @@ function* partsOf({ document, replaced }: ProcessedDocument): Generator<PlannedP
         end,
         ...(label !== undefined && { label }),
         ...(furniture && { furniture }),
+        // The Reader names every page, but reads the words of few.
+        ...(isLabelled && number === 1 && { labels }),
         packed: packWords(page.words),
       } satisfies StoredPage),
     })

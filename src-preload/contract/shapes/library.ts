@@ -185,6 +185,8 @@ export const readerSchema = z.discriminatedUnion('view', [
     pages: z.number().int(),
     page: z.number().int(),
     boxes: z.array(z.object({ page: z.number().int(), x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
+    /** Printed numbers of all pages (`xii`), null for those numbered by their place; null: all of them are. */
+    labels: z.array(z.string().nullable()).nullable(),
   }),
   z.object({
     view: z.literal('text'),

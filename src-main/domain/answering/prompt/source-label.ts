@@ -43,9 +43,11 @@ function longDay(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at)
 }
 
-function placesIn({ page, pageEnd, slide, startSeconds }: Anchor): string[] {
+function placesIn({ page, pageEnd, pageLabel, pageLabelEnd, slide, startSeconds }: Anchor): string[] {
   const places: string[] = []
-  if (page !== undefined) places.push(pageEnd !== undefined && pageEnd !== page ? `pages ${page}-${pageEnd}` : `page ${page}`)
+  // As the citation under the answer names it.
+  const [first, last] = [pageLabel ?? page, pageLabelEnd ?? pageEnd]
+  if (page !== undefined) places.push(pageEnd !== undefined && pageEnd !== page ? `pages ${first}-${last}` : `page ${first}`)
   if (slide !== undefined) places.push(`slide ${slide}`)
   if (startSeconds !== undefined) places.push(`${Math.floor(startSeconds / 60)}:${String(Math.floor(startSeconds % 60)).padStart(2, '0')}`)
   return places

@@ -3,8 +3,8 @@ import type { Page, WordBox } from '../types.ts'
 /** Packed words of a page: a book has millions, and objects take 140 bytes each. Boxes in 1/65535 of the page (0.01 points). */
 export type PackedWords = { readonly offsets: Uint32Array; readonly boxes: Uint16Array }
 
-/** Stored form of a `Page`: packed words, 16 bytes each. */
-export type StoredPage = Omit<Page, 'words'> & { packed: PackedWords }
+/** Stored form of a `Page`: packed words, 16 bytes each. `labels`: of all pages, on the first one, where any is other than its place in the file. */
+export type StoredPage = Omit<Page, 'words'> & { packed: PackedWords; labels?: (string | null)[] }
 
 const STEPS = 65_535
 

@@ -90,7 +90,9 @@ function shifted(document: NormalisedDocument, map: OffsetMap, line: (raw: strin
   return {
     ...document,
     blocks: document.blocks.map(block),
-    pages: document.pages && document.pages.map(({ page, start, end }) => move({ page, start, end, words: [] })),
+    pages:
+      document.pages &&
+      document.pages.map(({ page, start, end, label }) => move({ page, start, end, ...(label !== undefined && { label }), words: [] })),
     ...(document.cues && { cues: document.cues.map((cue) => who(move(cue))) }),
   }
 }

@@ -75,6 +75,8 @@ export const reader = {
     page: 'الصفحة {{page}} من {{pages}}',
     pageNumber: 'رقم الصفحة',
     ofPages: 'من {{pages}}',
+    labelledPage: 'الصفحة {{label}}، {{page}} من {{pages}}',
+    placeOfPages: '({{page}} من {{pages}})',
     pageOf: 'الصفحة {{page}} من {{title}}',
     previous: 'الصفحة السابقة',
     next: 'الصفحة التالية',

@@ -71,6 +71,8 @@ export const reader = {
     page: 'Seite {{page}} von {{pages}}',
     pageNumber: 'Seitenzahl',
     ofPages: 'von {{pages}}',
+    labelledPage: 'Seite {{label}}, {{page}} von {{pages}}',
+    placeOfPages: '({{page}} von {{pages}})',
     pageOf: 'Seite {{page}} von {{title}}',
     previous: 'Vorige Seite',
     next: 'Nächste Seite',

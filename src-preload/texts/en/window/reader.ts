@@ -69,6 +69,8 @@ export const reader = {
     page: 'Page {{page}} of {{pages}}',
     pageNumber: 'Page number',
     ofPages: 'of {{pages}}',
+    labelledPage: 'Page {{label}}, {{page}} of {{pages}}',
+    placeOfPages: '({{page}} of {{pages}})',
     pageOf: 'Page {{page}} of {{title}}',
     previous: 'Previous page',
     next: 'Next page',

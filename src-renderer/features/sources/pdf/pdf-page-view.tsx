@@ -4,11 +4,13 @@ import type { PdfFile } from './pdf-file.ts'
 import { useDrawing } from './use-drawing.ts'
 import type { ReaderContent } from '../../../../src-preload/contract/shapes/library.ts'
 
-export type Box = Extract<ReaderContent, { view: 'pdf' }>['boxes'][number]
+type Box = Extract<ReaderContent, { view: 'pdf' }>['boxes'][number]
 
 type Props = {
   file: PdfFile
   number: number
+  /** What it is called: its printed number. */
+  name: string
   title: string
   /** Size of the drawing, CSS pixels. */
   width: number
@@ -18,13 +20,13 @@ type Props = {
 }
 
 /** A page of a PDF: canvas, highlighted passage and text layer. Its memory is released when it leaves the view. */
-export const PdfPageView = memo(function PdfPageView({ file, number, title, width, height, boxes }: Props) {
+export const PdfPageView = memo(function PdfPageView({ file, number, name, title, width, height, boxes }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const text = useRef<HTMLDivElement>(null)
   const state = useDrawing({ file, number, width, canvas, text })
   return (
     <figure
-      aria-label={t('reader.pageOf', { page: number, title })}
+      aria-label={t('reader.pageOf', { page: name, title })}
       aria-busy={state === 'drawing'}
       data-drawn={state === 'drawn'}
       className="pdf-page relative shrink-0"

@@ -14,7 +14,8 @@ import { layoutPages, PAGE_GAP, type PageSize } from './page-layout.ts'
 import { openPdf } from './pdf-engine.ts'
 import type { OpenPdf, PdfFile } from './pdf-file.ts'
 import { PdfPages } from './pdf-pages.tsx'
-import { PdfToolbar, ZOOMS } from './pdf-toolbar.tsx'
+import { pageName } from './toolbar/page-names.ts'
+import { PdfToolbar, ZOOMS } from './toolbar/pdf-toolbar.tsx'
 import { useFindInPdf } from './use-find-in-pdf.ts'
 import { usePageKeys } from './use-page-keys.ts'
 import { usePageScroll } from './use-page-scroll.ts'
@@ -72,6 +73,7 @@ function OpenPdfReader({ content, file, hasSide, onFail }: OpenProps) {
   const pages = file?.pages ?? content.pages
   const page = seen?.page ?? content.page
   const isSideOpen = sideStore.use((state) => state.isOpen) && hasSide
+  const { labels } = content
   const [passage] = content.boxes
   const markedPages = new Set(content.boxes.map((box) => box.page)).size
 
@@ -102,6 +104,7 @@ function OpenPdfReader({ content, file, hasSide, onFail }: OpenProps) {
         start={hasSide && <SideToggle />}
         page={page}
         pages={pages}
+        labels={labels}
         zoom={zoom}
         passagePage={passage?.page ?? null}
         onPage={goToPage}
@@ -111,11 +114,12 @@ function OpenPdfReader({ content, file, hasSide, onFail }: OpenProps) {
       />
       <FindBar find={find} label={t('findIn.document')} />
       <output className="sr-only">
-        {t('reader.page', { page, pages })} {passage && t('reader.marked', { page: passage.page, count: markedPages })}
+        {labels ? t('reader.labelledPage', { label: pageName(labels, page), page, pages }) : t('reader.page', { page, pages })}{' '}
+        {passage && t('reader.marked', { page: pageName(labels, passage.page), count: markedPages })}
       </output>
       <div className="flex min-h-0 flex-1">
         {isSideOpen && file && layout && sizeOf && (
-          <PdfSide file={file} layout={layout} sizeOf={sizeOf} scroller={scroller} page={page} goTo={goTo} />
+          <PdfSide file={file} layout={layout} sizeOf={sizeOf} labels={labels} scroller={scroller} page={page} goTo={goTo} />
         )}
         <section
           ref={scroller}
@@ -125,7 +129,7 @@ function OpenPdfReader({ content, file, hasSide, onFail }: OpenProps) {
           className="min-h-0 min-w-0 flex-1 overflow-auto bg-sunken"
         >
           {file && layout ? (
-            <PdfPages file={file} title={content.title} layout={layout} seen={seen} width={width} boxes={content.boxes} />
+            <PdfPages file={file} content={content} layout={layout} seen={seen} width={width} />
           ) : (
             <p className="p-6 text-center text-sm text-soft">{t('reader.loading', { title: content.title })}</p>
           )}

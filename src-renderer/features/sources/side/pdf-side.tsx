@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { PAGE_GAP, placeAt, topOf, type PageLayout, type PageSize, type Place } from '../pdf/page-layout.ts'
 import type { OutlineEntry, PdfFile } from '../pdf/pdf-file.ts'
+import { pageName, type PageLabels } from '../pdf/toolbar/page-names.ts'
 import { SectionList } from './section-list.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { ThumbnailList } from './thumbnail-list.tsx'
@@ -13,17 +14,22 @@ type Props = {
   sizeOf: (page: number) => PageSize
   scroller: RefObject<HTMLElement | null>
   page: number
+  labels: PageLabels
   goTo: (place: Place) => void
 }
 
 /** Outline and pages of a PDF. */
-export function PdfSide({ file, layout, sizeOf, scroller, page, goTo }: Props) {
+export function PdfSide({ file, layout, sizeOf, scroller, page, labels, goTo }: Props) {
   const outline = useOutline(file)
   const places = useMemo(() => placesOf(outline?.places ?? [], layout), [outline, layout])
   const { section, choose } = useSection(scroller, places)
   const sections = useMemo(
-    () => outline?.entries.map(({ title, depth }, index) => ({ title, depth, mark: outline.places[index]?.page })) ?? [],
-    [outline],
+    () =>
+      outline?.entries.map(({ title, depth }, index) => {
+        const page = outline.places[index]?.page
+        return { title, depth, mark: page === undefined ? undefined : pageName(labels, page) }
+      }) ?? [],
+    [outline, labels],
   )
   const onChoose = (index: number): void => {
     const entry = outline?.entries[index]
@@ -48,7 +54,7 @@ export function PdfSide({ file, layout, sizeOf, scroller, page, goTo }: Props) {
           <SectionList sections={sections} current={section} onChoose={onChoose} />
         )
       }
-      pages={<ThumbnailList file={file} sizeOf={sizeOf} page={page} onPage={(number) => goTo({ page: number, part: 0 })} />}
+      pages={<ThumbnailList file={file} sizeOf={sizeOf} page={page} labels={labels} onPage={(number) => goTo({ page: number, part: 0 })} />}
     />
   )
 }

@@ -3,8 +3,8 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { classNames } from '../../../shared/class-names.ts'
 import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
 
-/** An entry of an outline. `depth`: from 0; `mark`: number of its page or slide. */
-export type Section = { readonly title: string; readonly depth: number; readonly mark?: number | undefined }
+/** An entry of an outline. `depth`: from 0; `mark`: name of its page, or number of its slide. */
+export type Section = { readonly title: string; readonly depth: number; readonly mark?: number | string | undefined }
 
 const ROW = 28
 /** Deeper entries are not moved further in, pixels. */

@@ -4,6 +4,7 @@ import { classNames } from '../../../shared/class-names.ts'
 import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
 import type { PdfFile } from '../pdf/pdf-file.ts'
 import type { PageSize } from '../pdf/page-layout.ts'
+import { pageName, type PageLabels } from '../pdf/toolbar/page-names.ts'
 import { useDrawing } from '../pdf/use-drawing.ts'
 
 /** Width of a page, CSS pixels. */
@@ -11,10 +12,10 @@ const WIDTH = 120
 const NUMBER = 24
 const GAP = 12
 
-type Props = { file: PdfFile; sizeOf: (page: number) => PageSize; page: number; onPage: (page: number) => void }
+type Props = { file: PdfFile; sizeOf: (page: number) => PageSize; page: number; labels: PageLabels; onPage: (page: number) => void }
 
 /** The pages of a PDF, small. Only visible ones are drawn; the others hold no memory. */
-export function ThumbnailList({ file, sizeOf, page, onPage }: Props) {
+export function ThumbnailList({ file, sizeOf, page, labels, onPage }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const keys = useMemo(() => Array.from({ length: file.pages }, (_page, index) => String(index + 1)), [file])
   const heightOf = (number: number): number => {
@@ -41,6 +42,7 @@ export function ThumbnailList({ file, sizeOf, page, onPage }: Props) {
             <Thumbnail
               file={file}
               number={index + 1}
+              name={pageName(labels, index + 1)}
               height={heightOf(index + 1)}
               isActive={index === rows.active}
               isCurrent={index + 1 === page}
@@ -53,16 +55,24 @@ export function ThumbnailList({ file, sizeOf, page, onPage }: Props) {
   )
 }
 
-type ThumbnailProps = { file: PdfFile; number: number; height: number; isActive: boolean; isCurrent: boolean; onChoose: () => void }
+type ThumbnailProps = {
+  file: PdfFile
+  number: number
+  name: string
+  height: number
+  isActive: boolean
+  isCurrent: boolean
+  onChoose: () => void
+}
 
-function Thumbnail({ file, number, height, isActive, isCurrent, onChoose }: ThumbnailProps) {
+function Thumbnail({ file, number, name, height, isActive, isCurrent, onChoose }: ThumbnailProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const state = useDrawing({ file, number, width: WIDTH, canvas })
   return (
     <button
       type="button"
       tabIndex={isActive ? 0 : -1}
-      aria-label={t('side.page', { page: number })}
+      aria-label={t('side.page', { page: name })}
       aria-current={isCurrent ? 'page' : undefined}
       data-drawn={state === 'drawn'}
       onClick={onChoose}
@@ -78,7 +88,7 @@ function Thumbnail({ file, number, height, isActive, isCurrent, onChoose }: Thum
         <canvas ref={canvas} aria-hidden className="block size-full" />
       </span>
       <span className={classNames('flex h-6 items-center text-xs tabular-nums', isCurrent ? 'font-medium text-text' : 'text-faint')}>
-        {number}
+        {name}
       </span>
     </button>
   )

@@ -37,6 +37,8 @@ describe('the prompt of an answer', () => {
     const passage = makePassage({})
     passage.anchor = { ...passage.anchor, page: 3, pageEnd: 4, section: ['Contract', 'Deposit'] }
     expect(renderSource(buildContext([passage], 1600).blocks[0]!, 2, delimiter)).toContain('[2] Lease, pages 3-4, Contract > Deposit\n')
+    const labelled = { ...passage, anchor: { ...passage.anchor, pageLabel: 'iii', pageLabelEnd: '1' } }
+    expect(renderSource(buildContext([labelled], 1600).blocks[0]!, 2, delimiter)).toContain('[2] Lease, pages iii-1, Contract > Deposit\n')
   })
 
   it('names the date, time and speaker of a source, and says no title twice', () => {

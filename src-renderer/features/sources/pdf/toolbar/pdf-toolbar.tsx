@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, Highlighter, MoveHorizontal, Search, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { IconButton } from '../../../shared/controls/button.tsx'
-import { t } from '../../../../src-preload/texts/say.ts'
+import { IconButton } from '../../../../shared/controls/button.tsx'
+import { t } from '../../../../../src-preload/texts/say.ts'
+import { pageName, pageNamed, type PageLabels } from './page-names.ts'
 
 /** Zoom levels; 1: width of the pane. */
 export const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
@@ -11,6 +12,7 @@ type Props = {
   start: ReactNode
   page: number
   pages: number
+  labels: PageLabels
   zoom: number
   /** First page of the passage; null without one. */
   passagePage: number | null
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** Toolbar for pages and zoom. */
-export function PdfToolbar({ start, page, pages, zoom, passagePage, onPage, onZoom, onPassage, onFind }: Props) {
+export function PdfToolbar({ start, page, pages, labels, zoom, passagePage, onPage, onZoom, onPassage, onFind }: Props) {
   const step = ZOOMS.indexOf(zoom)
   const smaller = ZOOMS[step - 1]
   const larger = ZOOMS[step + 1]
@@ -29,10 +31,14 @@ export function PdfToolbar({ start, page, pages, zoom, passagePage, onPage, onZo
     <div role="toolbar" aria-label={t('reader.tools')} className="flex h-10 shrink-0 items-center gap-1 border-b border-line px-2">
       {start}
       <IconButton icon={ChevronLeft} label={t('reader.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
-      <PageField page={page} pages={pages} onPage={onPage} />
-      <span className="text-sm whitespace-nowrap text-soft">{t('reader.ofPages', { pages })}</span>
+      <PageField page={page} pages={pages} labels={labels} onPage={onPage} />
+      <span className="text-sm whitespace-nowrap text-soft">
+        {labels ? t('reader.placeOfPages', { page, pages }) : t('reader.ofPages', { pages })}
+      </span>
       <IconButton icon={ChevronRight} label={t('reader.next')} disabled={page >= pages} onClick={() => onPage(page + 1)} />
-      {passagePage !== null && <IconButton icon={Highlighter} label={t('reader.toPassage', { page: passagePage })} onClick={onPassage} />}
+      {passagePage !== null && (
+        <IconButton icon={Highlighter} label={t('reader.toPassage', { page: pageName(labels, passagePage) })} onClick={onPassage} />
+      )}
       <span className="flex-1" />
       <IconButton
         icon={ZoomOut}
@@ -55,13 +61,13 @@ export function PdfToolbar({ start, page, pages, zoom, passagePage, onPage, onZo
   )
 }
 
-/** The number of the page that is read. A number that is being typed stays while the page changes. */
-function PageField({ page, pages, onPage }: Pick<Props, 'page' | 'pages' | 'onPage'>) {
+/** The printed number of the page that is read, else its place. A number that is being typed stays while the page changes. */
+function PageField({ page, pages, labels, onPage }: Pick<Props, 'page' | 'pages' | 'labels' | 'onPage'>) {
   const [typed, setTyped] = useState<string | null>(null)
   const commit = (): void => {
-    const wanted = typed === null ? Number.NaN : Number.parseInt(typed, 10)
+    const wanted = typed === null ? null : pageNamed(labels, typed, pages)
     setTyped(null)
-    if (!Number.isNaN(wanted)) onPage(Math.min(pages, Math.max(1, wanted)))
+    if (wanted !== null) onPage(wanted)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter') return
@@ -71,9 +77,9 @@ function PageField({ page, pages, onPage }: Pick<Props, 'page' | 'pages' | 'onPa
   return (
     <input
       className="field w-12 text-center"
-      inputMode="numeric"
+      inputMode={labels ? 'text' : 'numeric'}
       aria-label={t('reader.pageNumber')}
-      value={typed ?? String(page)}
+      value={typed ?? pageName(labels, page)}
       onChange={(event) => setTyped(event.target.value)}
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={onKeyDown}
