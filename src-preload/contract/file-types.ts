@@ -91,6 +91,30 @@ export const FILE_TYPES = {
     openable: ['odt'],
     mime: /opendocument\.text/,
   },
+  ods: {
+    label: 'ODS',
+    accepted: [],
+    icon: 'sheet',
+    parser: 'ods',
+    holds: 'zip',
+    toldBy: 'content',
+    extensions: ['ods'],
+    rareExtensions: ['ots'],
+    openable: ['ods'],
+    mime: /opendocument\.spreadsheet/,
+  },
+  odp: {
+    label: 'ODP',
+    accepted: [],
+    icon: 'slides',
+    parser: 'odp',
+    holds: 'zip',
+    toldBy: 'content',
+    extensions: ['odp'],
+    rareExtensions: ['otp'],
+    openable: ['odp'],
+    mime: /opendocument\.presentation/,
+  },
   rtf: {
     label: 'RTF',
     accepted: ['RTF'],
@@ -271,8 +295,6 @@ export type Refusal =
   | 'otherRecording'
   | 'binaryExcel'
   | 'iwork'
-  | 'openPresentation'
-  | 'openSpreadsheet'
   | 'otherDocument'
   | 'archive'
   | 'program'
@@ -322,16 +344,6 @@ export const REFUSED_TYPES: readonly RefusedRow[] = [
     content: /iwork/,
     passedOver: [],
     refusal: 'iwork',
-  },
-  {
-    content: /opendocument\.presentation/,
-    passedOver: [],
-    refusal: 'openPresentation',
-  },
-  {
-    content: /opendocument\.spreadsheet/,
-    passedOver: [],
-    refusal: 'openSpreadsheet',
   },
   {
     content: /drawing|visio|opendocument|x-cfb|msword|mobipocket|powerpoint|ms-excel/,

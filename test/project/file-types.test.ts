@@ -22,6 +22,7 @@ import { documentTypeSchema } from '../../src-preload/contract/shapes/documents.
 import { makeDocx } from '../support/files/make-docx.ts'
 import { makeEpub } from '../support/files/make-epub.ts'
 import { makeOdt } from '../support/files/make-odt.ts'
+import { makeOdp, makeOds } from '../support/files/make-open-document.ts'
 import { makePdf, textPage } from '../support/files/make-pdf.ts'
 import { makePptx } from '../support/files/make-pptx.ts'
 import { makeXlsx } from '../support/files/make-xlsx.ts'
@@ -33,6 +34,8 @@ const SAMPLES: Readonly<Record<FileType, { content: Uint8Array | string; holds: 
   pptx: { content: makePptx([{ title: 'The ferry leaves' }]), holds: 'The ferry leaves' },
   xlsx: { content: makeXlsx([{ name: 'S', rows: [['Ferry', 'leaves']] }]), holds: 'leaves' },
   odt: { content: makeOdt(['The ferry leaves.']), holds: 'The ferry leaves.' },
+  ods: { content: makeOds([{ name: 'S', rows: [['Ferry', 'leaves']] }]), holds: 'leaves' },
+  odp: { content: makeOdp([{ title: 'The ferry leaves' }]), holds: 'The ferry leaves' },
   rtf: { content: '{\\rtf1\\ansi The ferry leaves.\\par}', holds: 'The ferry leaves.' },
   epub: { content: makeEpub([{ file: 'a.xhtml', body: '<p>The ferry leaves.</p>' }]), holds: 'The ferry leaves.' },
   fb2: {

@@ -11,6 +11,8 @@ export const READER_VERSIONS: Readonly<Record<FileType, number>> = {
   pptx: 2,
   xlsx: 1,
   odt: 2,
+  ods: 1,
+  odp: 1,
   rtf: 2,
   epub: 2,
   fb2: 1,

@@ -1,6 +1,7 @@
 import { makeEpub } from './make-epub.ts'
 import { makeDocx } from './make-docx.ts'
 import { makeOdt } from './make-odt.ts'
+import { makeOdp, makeOds } from './make-open-document.ts'
 import { makePptx } from './make-pptx.ts'
 import { makeXlsx } from './make-xlsx.ts'
 
@@ -17,6 +18,13 @@ export const ZIPPED: readonly { type: string; main: string; text: string; make(f
     make: (files = {}) => makeXlsx([{ name: 'S', rows: [['Good text.', 'b']] }], { files }),
   },
   { type: 'odt', main: 'content.xml', text: 'Good text.', make: (files = {}) => makeOdt(['Good text.'], { files }) },
+  {
+    type: 'ods',
+    main: 'content.xml',
+    text: 'Good text.',
+    make: (files = {}) => makeOds([{ name: 'S', rows: [['Good text.', 'b']] }], { files }),
+  },
+  { type: 'odp', main: 'content.xml', text: 'Good text.', make: (files = {}) => makeOdp([{ title: 'Good text.' }], { files }) },
   {
     type: 'epub',
     main: 'OEBPS/a.xhtml',

@@ -3,7 +3,7 @@ import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { tableBlocks, type TableCell } from '../../../domain/documents/table-blocks.ts'
 import type { RawBlock } from '../../../domain/documents/types.ts'
 
-type Kind = 'pptx' | 'odt' | 'rtf' | 'html'
+type Kind = 'pptx' | 'odp' | 'odt' | 'rtf' | 'html'
 
 /** Deepest tree walked; officeparser's own limit is higher. */
 const MAX_DEPTH = 200
@@ -19,7 +19,7 @@ export async function parseOfficeTree(data: Buffer, type: Kind): Promise<OfficeP
       fileType: type,
       ocr: false,
       // Charts are attachments; pictures were already dropped (zip-limits.ts).
-      extractAttachments: type === 'pptx',
+      extractAttachments: type === 'pptx' || type === 'odp',
       ignoreComments: true,
       ignoreHeadersAndFooters: true,
       ignoreSlideMasters: true,
@@ -96,6 +96,9 @@ function addNode(blocks: RawBlock[], node: OfficeContentNode, walk: Walk): void 
       blocks.push(...chartBlocks(walk.charts.find(({ name }) => name === node.metadata?.attachmentName)))
       break
     case 'image':
+      // How OpenDocument shows a chart.
+      blocks.push(...chartBlocks(walk.charts.find(({ name }) => name === node.metadata?.attachmentName)))
+      return
     case 'comment':
     case 'embed':
     case 'slideMaster':

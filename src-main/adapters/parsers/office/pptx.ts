@@ -1,51 +1,11 @@
-import type { OfficeContentNode, OfficeParserAST } from 'officeparser'
-import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
-import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
-import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
-import { officeBlocks, ownText, parseOfficeTree } from './office-blocks.ts'
+import type { NormalisedDocument } from '../../../domain/documents/types.ts'
+import { parseOfficeTree } from './office-blocks.ts'
 import { readCoreProperties } from './office-properties.ts'
+import { slidesDocument } from './slides.ts'
 import { openOfficeFile, repack } from './zip-limits.ts'
 
-type Slide = Extract<OfficeContentNode, { type: 'slide' }>
-
-/**
- * Reads a presentation: slides in show order, title first, then content (tables by row, charts by value), then speaker notes. Throws
- * `damaged-file`, `unsafe-archive`, `needs-password`, `no-text`.
- */
+/** Reads a PowerPoint presentation. Throws `damaged-file`, `unsafe-archive`, `needs-password`, `no-text`. */
 export async function parsePptx(data: Uint8Array): Promise<NormalisedDocument> {
   const parts = openOfficeFile(data)
-  const tree = await parseOfficeTree(repack(parts), 'pptx')
-  const { text, blocks, warnings } = normaliseBlocks(slidesOf(tree).flatMap((slide) => slideBlocks(slide, tree)))
-  if (text === '') throw new AppError('no-text', { variant: 'slides' })
-  const properties = readCoreProperties(parts)
-  const heading = blocks.find((block) => block.type === 'heading')
-  const title = meaningfulTitle(properties.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
-  return { type: 'pptx', title, text, blocks, pages: null, warnings, partial: false, date: properties.date }
-}
-
-function slidesOf(tree: OfficeParserAST): Slide[] {
-  const slides = tree.content.filter((node): node is Slide => node.type === 'slide')
-  return slides.toSorted((a, b) => (a.metadata?.slideNumber ?? 0) - (b.metadata?.slideNumber ?? 0))
-}
-
-function slideBlocks(node: Slide, tree: OfficeParserAST): RawBlock[] {
-  const slide = node.metadata?.slideNumber ?? 1
-  const shown = officeBlocks(node.children ?? [], tree.attachments)
-  const title = shown.find((block) => block.type === 'heading')
-  // The title can be anywhere in the file; only one heading per slide.
-  const rest = shown
-    .filter((block) => block !== title)
-    .map((block): RawBlock => (block.type === 'heading' ? { type: 'paragraph', text: block.text } : block))
-  const ordered = [...(title ? [{ ...title, level: 1, text: title.text.replace(/\s+/g, ' ') }] : []), ...rest]
-  const notes = (node.notes ?? [])
-    .flatMap((note) => noteTexts(note, slide))
-    .map((text): RawBlock => ({ type: 'paragraph', text, notes: true }))
-  return [...ordered, ...notes].map((block) => ({ ...block, slide }))
-}
-
-/** Paragraphs of the speaker notes, without the slide number that PowerPoint inserts. */
-function noteTexts(note: OfficeContentNode, slide: number): string[] {
-  const paragraphs = note.children && note.children.length > 0 ? note.children.map((child) => ownText(child)) : [note.text ?? '']
-  return paragraphs.filter((text) => text.trim() !== '' && text.trim() !== String(slide))
+  return slidesDocument('pptx', await parseOfficeTree(repack(parts), 'pptx'), readCoreProperties(parts))
 }

@@ -95,14 +95,6 @@ export const fileErrors = {
       message: 'تتعذر قراءة ملفات Excel القديمة (.xls).',
       next: 'افتحه في Excel أو LibreOffice، واحفظه بصيغة .xlsx، وأضف ذلك.',
     },
-    openPresentation: {
-      message: 'تتعذر قراءة عروض OpenDocument (.odp).',
-      next: 'افتحه في LibreOffice، واحفظه بصيغة .pptx، وأضف ذلك.',
-    },
-    openSpreadsheet: {
-      message: 'تتعذر قراءة جداول بيانات OpenDocument (.ods).',
-      next: 'افتحه في LibreOffice، واحفظه بصيغة .xlsx، وأضف ذلك.',
-    },
     otherDocument: {
       message: 'تتعذر قراءة هذا النوع من المستندات.',
       next: 'افتحه في البرنامج الذي أنشأه، واحفظه بصيغة DOCX أو PDF، وأضف ذلك.',

@@ -142,14 +142,6 @@ export const fileErrors = {
       message: 'Alte Excel-Dateien (.xls) können nicht gelesen werden.',
       next: 'Öffnen Sie die Datei in Excel oder LibreOffice, speichern Sie sie als .xlsx, und fügen Sie diese Fassung hinzu.',
     },
-    openPresentation: {
-      message: 'OpenDocument-Präsentationen (.odp) können nicht gelesen werden.',
-      next: 'Öffnen Sie die Datei in LibreOffice, speichern Sie sie als .pptx, und fügen Sie diese Fassung hinzu.',
-    },
-    openSpreadsheet: {
-      message: 'OpenDocument-Tabellen (.ods) können nicht gelesen werden.',
-      next: 'Öffnen Sie die Datei in LibreOffice, speichern Sie sie als .xlsx, und fügen Sie diese Fassung hinzu.',
-    },
     otherDocument: {
       message: 'Diese Art von Dokument kann nicht gelesen werden.',
       next: 'Öffnen Sie die Datei in dem Programm, aus dem sie stammt, speichern Sie sie als DOCX oder PDF, und fügen Sie diese Fassung hinzu.',

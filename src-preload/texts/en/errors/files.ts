@@ -95,14 +95,6 @@ export const fileErrors = {
       message: 'Old Excel files (.xls) cannot be read.',
       next: 'Open it in Excel or LibreOffice, save it as .xlsx, and add that.',
     },
-    openPresentation: {
-      message: 'OpenDocument presentations (.odp) cannot be read.',
-      next: 'Open it in LibreOffice, save it as .pptx, and add that.',
-    },
-    openSpreadsheet: {
-      message: 'OpenDocument spreadsheets (.ods) cannot be read.',
-      next: 'Open it in LibreOffice, save it as .xlsx, and add that.',
-    },
     otherDocument: {
       message: 'This kind of document cannot be read.',
       next: 'Open it in the program that made it, save it as DOCX or PDF, and add that.',

@@ -1,8 +1,9 @@
-import { text } from '../../../../src-preload/texts/text.ts'
+import { text } from '../../../../../src-preload/texts/text.ts'
 import { describe, expect, it } from 'vitest'
-import { cellText, parseXlsx } from '../../../../src-main/adapters/parsers/office/xlsx.ts'
-import { shownBlocks } from '../../../support/files/blocks.ts'
-import { makeXlsx } from '../../../support/files/make-xlsx.ts'
+import { cellText } from '../../../../../src-main/adapters/parsers/office/sheets/sheets.ts'
+import { parseXlsx } from '../../../../../src-main/adapters/parsers/office/sheets/xlsx.ts'
+import { shownBlocks } from '../../../../support/files/blocks.ts'
+import { makeXlsx } from '../../../../support/files/make-xlsx.ts'
 
 describe('parsing a workbook', () => {
   it('returns each sheet as a heading and rows with their row numbers in the file', async () => {

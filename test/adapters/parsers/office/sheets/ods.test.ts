@@ -1,0 +1,93 @@
+import { text } from '../../../../../src-preload/texts/text.ts'
+import { describe, expect, it } from 'vitest'
+import { parseOds } from '../../../../../src-main/adapters/parsers/office/sheets/ods.ts'
+import { shownBlocks } from '../../../../support/files/blocks.ts'
+import { makeOds, rowXml } from '../../../../support/files/make-open-document.ts'
+
+describe('parsing an OpenDocument spreadsheet', () => {
+  it('returns each sheet as a heading and rows with their row numbers in the file', async () => {
+    const document = await parseOds(
+      makeOds(
+        [
+          {
+            name: 'Sales & more',
+            rows: [
+              ['Sales 2024'],
+              [],
+              { xml: `<table:table-header-rows>${rowXml(['Region', 'When', 'Price'])}</table:table-header-rows>` },
+              { xml: `<table:table-row-group>${rowXml(['North', { date: '2024-01-01' }, 0.25])}</table:table-row-group>` },
+              ['West', { date: '1850-05-01' }, -7],
+              ['South', { time: 'PT08H30M00S' }, null],
+              ['East', { date: '2024-01-01T12:00:00' }, 3],
+            ],
+          },
+          {
+            name: 'People',
+            rows: [
+              ['Name', 'Town'],
+              ['Ann', 'Ulm'],
+            ],
+          },
+        ],
+        { title: 'Figures' },
+      ),
+    )
+    expect(shownBlocks(document)).toEqual([
+      ['heading', 'Sales & more'],
+      ['table', 'Sales 2024'],
+      [
+        'table',
+        'Region | When | Price\nNorth | 2024-01-01 | 0.25\nWest | 1850-05-01 | -7\nSouth | 08:30:00\nEast | 2024-01-01 12:00:00 | 3',
+      ],
+      ['heading', 'People'],
+      ['table', 'Name | Town\nAnn | Ulm'],
+    ])
+    expect(document.blocks.map(({ rows }) => rows ?? null)).toEqual([null, [1, 1], [3, 7], null, [1, 2]])
+    expect(document).toMatchObject({ type: 'ods', title: 'Figures', date: '2023-02-01T09:10:11.000Z' })
+  })
+
+  it('repeats a value that spans rows, and leaves out what a sheet is styled with to its end', async () => {
+    const spanned = '<table:table-cell table:number-rows-spanned="2" office:value-type="string"><text:p>North</text:p></table:table-cell>'
+    const styled = '<table:table-cell table:style-name="ce1" table:number-columns-repeated="16384"/>'
+    const document = await parseOds(
+      makeOds([
+        {
+          name: 'S',
+          rows: [
+            ['Region', 'Year'],
+            [{ xml: spanned }, 2024],
+            [{ xml: '<table:covered-table-cell/>' }, 2025],
+            { xml: `<table:table-row table:number-rows-repeated="1048000">${styled}</table:table-row>` },
+          ],
+        },
+      ]),
+    )
+    expect(document.text).toBe('S\n\nRegion | Year\nNorth | 2024\nNorth | 2025')
+  })
+
+  it('reads a column filled to its end a thousand times, and the rows below with their numbers', async () => {
+    const filled =
+      '<table:table-row table:number-rows-repeated="900000"><table:table-cell office:value-type="float" office:value="0" table:number-columns-repeated="30"/></table:table-row>'
+    const document = await parseOds(makeOds([{ name: 'S', rows: [{ xml: filled }, ['Total', 'none']] }]))
+    expect(document.blocks.at(-1)?.rows).toEqual([900_001, 900_001])
+    expect(document.blocks.filter(({ rows }) => rows).reduce((sum, { rows }) => sum + (rows ? rows[1] - rows[0] + 1 : 0), 0)).toBe(1001)
+  })
+
+  it('warns of hidden sheets', async () => {
+    const styles = '<style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>'
+    const document = await parseOds(
+      makeOds(
+        [
+          { name: 'Shown', rows: [['a', 'b']] },
+          { name: 'Plan', style: 'ta2', rows: [['c', 'd']] },
+        ],
+        { styles },
+      ),
+    )
+    expect(document.warnings).toEqual([text('import.hiddenSheets', { sheets: ['Plan'] })])
+  })
+
+  it('refuses empty workbooks', async () => {
+    await expect(parseOds(makeOds([{ name: 'S', rows: [] }]))).rejects.toMatchObject({ code: 'no-text' })
+  })
+})
