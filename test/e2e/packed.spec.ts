@@ -53,12 +53,14 @@ describe('the packed app', () => {
     const files = writeMixedFiles(join(folder, 'mixed'), 13, 1)
     const sounds = ['mp3', 'flac', 'ogg', 'opus'].map((type) => join(ROOT, 'test', 'support', 'audio', `tone.${type}`))
     const sample = join(folder, 'resources', 'resources', 'sample')
-    const imported = await run('--', '--cli', 'import', sample, ...files, ...sounds, '--json')
+    const scan = join(ROOT, 'test', 'support', 'scans', 'mixed.pdf')
+    const imported = await run('--', '--cli', 'import', sample, ...files, ...sounds, scan, '--wait', '--json')
     expect([imported.code, imported.error]).toEqual([0, expect.not.stringMatching(/Error|not found/i)])
-    expect(JSON.parse(imported.out)).toMatchObject({ added: 23, failed: 0 })
+    expect(JSON.parse(imported.out)).toMatchObject({ added: 24, failed: 0 })
     const asked = await run('--', '--cli', 'ask', 'When is the spit closed because of the terns?')
     expect([asked.code, asked.error]).toEqual([0, expect.not.stringMatching(/Error/)])
     expect(asked.out).toMatch(/terns/i)
+    expect((await run('--', '--cli', 'search', 'Harriet collects the money')).out).toMatch(/Harriet\s+collects/)
   })
 
   it('finds speech with the onnxruntime of its embedder, of which there is one on Linux', () => {

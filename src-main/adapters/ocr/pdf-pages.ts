@@ -3,6 +3,7 @@ import { PDFParse } from 'pdf-parse'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { ShippedData, startPdfWorker } from '../parsers/pdf-data.ts'
 import type { DrawnPage } from './drawn-pages.ts'
+import { CanvasFactory, FilterFactory, provideCanvas } from './node-canvas.ts'
 
 /** Resolution of recognition: what tesseract was trained for. */
 const SCALE = 300 / 72
@@ -16,6 +17,7 @@ export type PdfPages = { draw(page: number): Promise<DrawnPage> }
 
 /** Opens a PDF for drawing. Nothing is fetched and no script runs. */
 export async function openPdfPages(path: string): Promise<PdfPages> {
+  provideCanvas()
   await startPdfWorker()
   const parser = new PDFParse({
     data: new Uint8Array(await readFile(path)),
@@ -24,6 +26,11 @@ export async function openPdfPages(path: string): Promise<PdfPages> {
     standardFontDataUrl: 'standard_fonts/',
     wasmUrl: 'wasm/',
     BinaryDataFactory: ShippedData,
+    CanvasFactory,
+    FilterFactory,
+    disableFontFace: true,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
     useSystemFonts: false,
     useWorkerFetch: false,
     enableXfa: false,
