@@ -131,7 +131,8 @@ Microsoft's MiniLM), licence Apache-2.0. Its weights were exported to ONNX and q
 The model that finds speech in recordings (resources/models/silero-vad) is silero_vad.onnx of snakers4/silero-vad, licence MIT, unchanged. What tesseract
 knows of English (resources/ocr) is 4.0.0_best_int of @tesseract.js-data/eng, licence Apache-2.0, unchanged.
 
-onnxruntime carries works of others too: their notices are in onnxruntime-third-party-notices.txt beside this file, as Microsoft publishes them.`
+onnxruntime and PDFium (in @hyzyla/pdfium) carry works of others too: their notices are in onnxruntime-third-party-notices.txt, as Microsoft publishes them, and
+pdfium-third-party-notices.txt beside this file.`
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (!existsSync(join(root, 'node_modules'))) throw new Error('Run "npm install" first.')

@@ -1,51 +1,50 @@
 import { readFile } from 'node:fs/promises'
-import { PDFParse } from 'pdf-parse'
+import { createRequire } from 'node:module'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import { ShippedData, startPdfWorker } from '../parsers/pdf-data.ts'
 import type { DrawnPage } from './drawn-pages.ts'
-import { CanvasFactory, FilterFactory, provideCanvas } from './node-canvas.ts'
+import { isBlank, type GreyPixels } from './ink.ts'
 
 /** Resolution of recognition: what tesseract was trained for. */
 const SCALE = 300 / 72
 /** Most pixels of a drawn page: larger pages (plans) are drawn smaller. */
 const MOST_PIXELS = 20_000_000
-/** Most pixels of an image inside a page; larger ones are left out. */
-const MOST_IMAGE_PIXELS = 100_000_000
 
 /** A PDF whose pages can be drawn. */
 export type PdfPages = { draw(page: number): Promise<DrawnPage> }
 
-/** Opens a PDF for drawing. Nothing is fetched and no script runs. */
+let library: Promise<PDFiumLibrary> | null = null
+
+/** Opens a PDF for drawing. Nothing is fetched, no script runs, and no font of the system is used. Throws `damaged-file`. */
 export async function openPdfPages(path: string): Promise<PdfPages> {
-  provideCanvas()
-  await startPdfWorker()
-  const parser = new PDFParse({
-    data: new Uint8Array(await readFile(path)),
-    verbosity: 0,
-    cMapUrl: 'cmaps/',
-    standardFontDataUrl: 'standard_fonts/',
-    wasmUrl: 'wasm/',
-    BinaryDataFactory: ShippedData,
-    CanvasFactory,
-    FilterFactory,
-    disableFontFace: true,
-    isOffscreenCanvasSupported: false,
-    isImageDecoderSupported: false,
-    useSystemFonts: false,
-    useWorkerFetch: false,
-    enableXfa: false,
-    maxImageSize: MOST_IMAGE_PIXELS,
-  })
+  library ??= startPdfium()
+  const document = await (await library).loadDocument(await readFile(path)).catch(damaged)
   return {
-    async draw(page) {
-      const { pages } = await parser.getInfo({ parsePageInfo: true, partial: [page] })
-      const [size] = pages
-      if (!size || !(size.width > 0 && size.height > 0)) throw new AppError('damaged-file', { variant: 'noPages' })
-      const { width, height } = size
+    async draw(number) {
+      if (!(number >= 1 && number <= document.getPageCount())) throw new AppError('damaged-file', { variant: 'noPages' })
+      const page = document.getPage(number - 1)
+      const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
+      if (!(width > 0 && height > 0)) throw new AppError('damaged-file', { variant: 'noPages' })
       const scale = Math.min(SCALE, Math.sqrt(MOST_PIXELS / (width * height)))
-      const [drawn] = (await parser.getScreenshot({ partial: [page], scale, imageDataUrl: false, imageBuffer: true })).pages
-      if (!drawn) throw new AppError('damaged-file')
-      return { width, height, picture: Buffer.from(drawn.data) }
+      const drawn = await page
+        .render({ scale, width, height, colorSpace: 'Gray', render: ({ data }) => Promise.resolve(data) })
+        .catch(damaged)
+      return { width, height, picture: pgmOf(drawn), pixels: drawn, isBlank: () => isBlank(drawn) }
     },
   }
+}
+
+/** The WebAssembly module comes from the installed package, also from inside of the packed app's archive. */
+async function startPdfium(): Promise<PDFiumLibrary> {
+  const wasm = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'))
+  return PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer })
+}
+
+/** The simplest file of grey pixels (PGM, "P5"): packing them as PNG took longer than drawing. */
+function pgmOf({ width, height, data }: GreyPixels): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])
+}
+
+function damaged(cause: unknown): never {
+  throw new AppError('damaged-file', { cause })
 }

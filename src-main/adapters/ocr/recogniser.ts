@@ -2,7 +2,6 @@ import { createWorker, type Line, type Page } from 'tesseract.js'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { OcrLine, OcrPage } from '../../domain/documents/ocr.ts'
 import type { DrawnPage } from './drawn-pages.ts'
-import { isBlank, sizeOf } from './ink.ts'
 
 /** Least confidence of a word, percent: what is read below it is dirt, ruling and pictures. */
 const LEAST_CONFIDENCE = 30
@@ -29,10 +28,9 @@ export async function startRecogniser(folder: string, languages: string): Promis
         .recognize(drawn.picture, {}, { blocks: true, text: false })
         .catch((cause: unknown) => Promise.reject(new AppError('damaged-file', { cause })))
       const { width, height } = drawn
-      const pixels = sizeOf(drawn.picture)
-      const lines = linesOf(data, pixels)
+      const lines = linesOf(data, drawn.pixels)
       const confidence = confidenceOf(data)
-      const blank = lines.length === 0 && (await isBlank(drawn.picture))
+      const blank = lines.length === 0 && drawn.isBlank()
       return { page, width, height, lines, confidence: lines.length === 0 ? null : confidence, blank }
     },
   }
