@@ -101,8 +101,8 @@ describe('the packed app', () => {
 
   it('contains its own licence and the third-party notices', () => {
     expect(config.extraFiles).toEqual(['LICENSE', 'THIRD-PARTY-NOTICES', 'README.md', { from: 'resources/licences', to: '.' }])
-    for (const name of ['LICENSE', 'THIRD-PARTY-NOTICES', 'README.md', 'resources/licences/onnxruntime-third-party-notices.txt', 'resources/licences/pdfium-third-party-notices.txt'])
-      expect(existsSync(join(ROOT, name)), name).toBe(true)
+    const licences = ['onnxruntime', 'pdfium'].map((name) => `resources/licences/${name}-third-party-notices.txt`)
+    for (const name of ['LICENSE', 'THIRD-PARTY-NOTICES', 'README.md', ...licences]) expect(existsSync(join(ROOT, name)), name).toBe(true)
   })
 
   it('has its Electron fuses set: no Node by environment or flag, code from its own archive only, no privileges for file: pages', () => {
