@@ -23,13 +23,9 @@ type OpenLine = {
   fonts: Map<string, number>
 }
 
-/** Lines of a page. `unreadable`: text was omitted because its font does not map to letters. */
-export type PdfLines = { lines: PdfLine[]; unreadable: boolean }
-
 /** Words and lines of a page in file order, nearly always the reading order. Text drawn twice (fake bold, shadows) counts once. */
-export function linesOf(items: readonly PdfTextItem[], styles: Readonly<Record<string, PdfFontStyle>>, viewport: PdfViewport): PdfLines {
+export function linesOf(items: readonly PdfTextItem[], styles: Readonly<Record<string, PdfFontStyle>>, viewport: PdfViewport): PdfLine[] {
   const lines: PdfLine[] = []
-  const unreadable = unreadableFonts(items)
   const drawn = new Map<string, Set<string>>()
   let open: OpenLine | null = null
   const close = (): void => {
@@ -37,7 +33,7 @@ export function linesOf(items: readonly PdfTextItem[], styles: Readonly<Record<s
     open = null
   }
   for (const item of items) {
-    if (item.str === '' || unreadable.has(item.fontName)) continue
+    if (item.str === '') continue
     const run = placeItem(item, styles[item.fontName], viewport)
     if (!run) continue
     if (item.str.trim() === '') {
@@ -55,20 +51,7 @@ export function linesOf(items: readonly PdfTextItem[], styles: Readonly<Record<s
     open.fonts.set(font, (open.fonts.get(font) ?? 0) + item.str.length)
   }
   close()
-  return { lines, unreadable: unreadable.size > 0 }
-}
-
-/** Fonts with a fifth or more control or private-use characters: their glyphs do not map to letters, so all of their text is unreliable. */
-function unreadableFonts(items: readonly PdfTextItem[]): Set<string> {
-  const counts = new Map<string, { all: number; odd: number }>()
-  for (const item of items) {
-    const count = counts.get(item.fontName) ?? { all: 0, odd: 0 }
-    counts.set(item.fontName, count)
-    count.all += item.str.length
-    count.odd += item.str.match(/[\x00-\x08\x0e-\x1f\x7f-\x9f\ue000-\uf8ff\ufffd]/g)?.length ?? 0
-  }
-  // Bullets and logos have fonts of their own: a handful of signs is not missing text.
-  return new Set([...counts].filter(([, count]) => count.odd >= 20 && count.odd >= count.all / 5).map(([name]) => name))
+  return lines
 }
 
 /** `drawn`: positions per text, in thirds of the type size. */

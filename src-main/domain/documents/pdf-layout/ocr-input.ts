@@ -14,6 +14,7 @@ export function ocrPageInput(page: OcrPage): PdfPageInput {
   const sizes = page.lines.map((line) => sizeOf(line, height)).toSorted((a, b) => a - b)
   const usual = sizes[Math.floor(sizes.length / 2)] ?? 1
   return {
+    recognised: true,
     items: page.lines.flatMap((line) => itemsOf(line, page, usual)),
     styles: STYLES,
     viewport: { width, height, transform: [1, 0, 0, -1, 0, height] },

@@ -35,8 +35,9 @@ export type PdfPageText = {
   joins: boolean
 }
 
-/** Raw content of a page. `comments`: said about the page, written behind its text. */
+/** Raw content of a page. `comments`: said about the page, written behind its text; `recognised`: text recognition read its letters. */
 export type PdfPageInput = {
+  recognised?: true
   items: readonly PdfTextItem[]
   comments?: readonly PdfTextItem[]
   styles: Readonly<Record<string, PdfFontStyle>>

@@ -13,6 +13,7 @@ import type { PdfPageInput, PdfPageText } from './page-text.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import type { PdfParagraph } from './paragraphs.ts'
 import { inReadingOrder } from './order/reading-order.ts'
+import { fontJudge } from './unreadable-fonts.ts'
 
 /** Lines of a page from which it has text besides furniture. */
 const FULL = 8
@@ -40,6 +41,7 @@ export function pdfPages(total: number): PdfPages {
   const open: OpenPage[] = []
   const forms = wordForms()
   const votes: LigatureVotes = new Map()
+  const unreadableFonts = fontJudge()
   const texts: PdfPageText[] = []
   let first = 1
   let marked = 0
@@ -76,18 +78,25 @@ export function pdfPages(total: number): PdfPages {
       first += 1
     }
   }
+  /** Text whose font does not tell letters is left out; what was recognised is taken as it is. */
+  const readLines = ({ items, styles, viewport, recognised }: PdfPageInput): Pick<OpenPage, 'lines' | 'unreadable'> => {
+    const whole = withLigatures(items, votes)
+    const wrong = recognised ? new Set<string>() : unreadableFonts(whole)
+    const readable = wrong.size === 0 ? whole : whole.filter(({ fontName }) => !wrong.has(fontName))
+    return { lines: linesOf(readable, styles, viewport), unreadable: wrong.size > 0 }
+  }
   return {
     add(input) {
-      const found = input ? linesOf(withLigatures(input.items, votes), input.styles, input.viewport) : { lines: [], unreadable: false }
-      for (const line of found.lines) noteForms(line, forms)
-      const upright = found.lines.filter((line) => line.angle === 0)
+      const { lines, unreadable } = input ? readLines(input) : { lines: [], unreadable: false }
+      for (const line of lines) noteForms(line, forms)
+      const upright = lines.filter((line) => line.angle === 0)
       const rows = input ? edgeRows(upright, input.viewport.height, usualSize(upright)) : []
       open.push({
-        lines: found.lines,
+        lines,
         comments: input ? commentsOf(input) : [],
-        count: found.lines.length,
+        count: lines.length,
         viewport: input?.viewport ?? null,
-        unreadable: found.unreadable,
+        unreadable,
         rows,
         read: null,
       })
@@ -109,5 +118,5 @@ function readPage(page: OpenPage, furniture: EdgeRow[]): ReadPage {
 
 /** Each comment is a paragraph in the place that it is about. */
 function commentsOf({ comments = [], styles, viewport }: PdfPageInput): PdfParagraph[] {
-  return comments.flatMap((comment) => paragraphsOf(linesOf([comment], styles, viewport).lines))
+  return comments.flatMap((comment) => paragraphsOf(linesOf([comment], styles, viewport)))
 }
