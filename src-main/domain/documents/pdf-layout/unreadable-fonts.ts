@@ -16,11 +16,11 @@ const MOST_ACCENTED = 0.5
 /** Pairs of letters without accents that are among the 300 most frequent triples of six or more of the 126 languages in Latin script that franc 6.2 knows (MIT). */
 const USUAL_PAIRS = new Set(
   (
-    'aabcdefghijklmnopqrstuvwxyz baeiloruwy caehiotu dadehilnorsuyz eabcdefghijklmnprstuvwxyz faeioru gabeghikloprstuwy haeilortuw ' +
-    'iabcdefghijklmnoprstuvwxyz jaeiou kaehikloprstuvwy ladeijklmnostuwy mabegilmoptuw nacdeghijklmnostuwyz oabcdefghijklmnopqrstuvwxyz ' +
-    'paehilopru qaiu rabdeghiklmnorstuwy sacehiklmnopstuvwy taehilnorstuvwy uabcdefghijklmnoprstuvwxyz vaeinouy waeiou xai yaeiklmnotu zaeiouw'
+    'aabcdefghijklmnopqrstuvwxyz|baeiloruwy|caehiotu|dadehilnorsuyz|eabcdefghijklmnprstuvwxyz|faeioru|gabeghikloprstuwy|haeilortuw|' +
+    'iabcdefghijklmnoprstuvwxyz|jaeiou|kaehikloprstuvwy|ladeijklmnostuwy|mabegilmoptuw|nacdeghijklmnostuwyz|oabcdefghijklmnopqrstuvwxyz|' +
+    'paehilopru|qaiu|rabdeghiklmnorstuwy|sacehiklmnopstuvwy|taehilnorstuvwy|uabcdefghijklmnoprstuvwxyz|vaeinouy|waeiou|xai|yaeiklmnotu|zaeiouw'
   )
-    .split(' ')
+    .split('|')
     .flatMap(([first = '', ...seconds]) => seconds.map((second) => first + second)),
 )
 
