@@ -62,8 +62,7 @@ async function readmePictures() {
   const shown = { 'chat-citation': 'answer', library: 'documents', document: 'document' }
   const app = await launchStandIn({ dataFolder: full, viewport: { width: 1280, height: 800 } })
   const session = await app.context.newCDPSession(app.page)
-  // The answer that cites a document, among the chats.
-  await app.page.getByRole('navigation').first().getByRole('button', { name: /terns/ }).first().click()
+  await chatAboutTerns(app.page)
   for (const [name, reach] of FULL()) {
     if (!shown[name]) continue
     await reach(app.page)
@@ -108,7 +107,8 @@ function FULL() {
     },
   ])
   return [
-    ['chat-answer', (page) => page.getByRole('article').first().waitFor()],
+    ['chat-not-found', (page) => page.getByRole('article').first().waitFor()],
+    ['chat-answer', chatAboutTerns],
     [
       'chat-citation',
       async (page) => {
@@ -141,6 +141,12 @@ function FULL() {
     ],
     ['shortcuts', async (page) => (await page.keyboard.press('Escape'), page.keyboard.press('?'))],
   ]
+}
+
+/** The answer that cites a document, among the chats. */
+async function chatAboutTerns(page) {
+  await page.getByRole('navigation').first().getByRole('button', { name: /terns/ }).first().click()
+  await page.getByRole('article').first().getByRole('button').filter({ hasText: /^1$/u }).first().waitFor()
 }
 
 function navigation() {

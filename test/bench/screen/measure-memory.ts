@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { makePdf, textPage } from '../../support/files/make-pdf.ts'
@@ -48,6 +49,9 @@ export async function measureMemory(): Promise<void> {
       `memory of the page, ${minutes} minutes of use: growth of JavaScript after the first sixth`,
       `${growth.toFixed(2)} MB a minute; ${load()}`,
     )
+  } catch (error) {
+    await app.page.screenshot({ path: join(tmpdir(), 'echomind-bench-memory.png') })
+    throw error
   } finally {
     await app.close({ keep: true })
     await server.close()
@@ -56,8 +60,11 @@ export async function measureMemory(): Promise<void> {
 
 async function sampled(page: Page, session: CDPSession, what: string): Promise<number> {
   await page.getByRole('button', { name: 'New chat' }).first().click()
-  const { heap, nodes, listeners, resident } = await pageMemory(page, session)
-  say(what, `JavaScript ${heap.toFixed(1)} MB, ${nodes} nodes, ${listeners} listeners, process ${resident} MB (goal <= 250)`)
+  const { heap, nodes, listeners, own, resident } = await pageMemory(page, session)
+  say(
+    what,
+    `JavaScript ${heap.toFixed(1)} MB, ${nodes} nodes, ${listeners} listeners, process ${resident} MB (goal <= 250), of which ${own} its own`,
+  )
   return heap
 }
 
@@ -70,6 +77,7 @@ async function work(page: Page, session: CDPSession, folder: string, round: numb
   await page.locator('[role=log] article').first().waitFor()
   await scrolling(page, session, -200, '[role=log]')
   await chat(SHORT_CHAT)
+  await page.getByRole('heading', { level: 1, name: SHORT_CHAT }).waitFor()
   if (round % 3 === 0) await page.getByRole('button', { name: 'New chat' }).first().click()
   await ask(page, `What does report ${round} say about the pier?`)
   await page.locator('[role=log] article button').first().click()

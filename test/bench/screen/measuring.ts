@@ -141,11 +141,14 @@ export function watchKeys(): void {
   )
 }
 
-/** Memory of the page after a collection of garbage: JavaScript in use, elements, listeners, and what its process holds (Linux only), MB. */
+/**
+ * Memory of the page after a collection of garbage: JavaScript in use, elements, listeners, and what its process holds (Linux only), MB: all of
+ * it, and what no other process shares (the code of Chromium is shared by all of its processes).
+ */
 export async function pageMemory(
   page: Page,
   session: CDPSession,
-): Promise<{ heap: number; nodes: number; listeners: number; resident: number }> {
+): Promise<{ heap: number; nodes: number; listeners: number; resident: number; own: number }> {
   await session.send('HeapProfiler.collectGarbage')
   await page.waitForTimeout(1000)
   await session.send('HeapProfiler.collectGarbage')
@@ -154,16 +157,18 @@ export async function pageMemory(
   const browser = await page.context().browser()?.newBrowserCDPSession()
   const { processInfo } = (await browser?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] }
   await browser?.detach()
-  const resident = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentMegabytes(id))
-  return { heap: usedSize / 1e6, nodes, listeners: jsEventListeners, resident: Math.max(...resident, 0) }
+  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => processMegabytes(id))
+  const [largest = { resident: 0, own: 0 }] = renderers.toSorted((a, b) => b.resident - a.resident)
+  return { heap: usedSize / 1e6, nodes, listeners: jsEventListeners, ...largest }
 }
 
-function residentMegabytes(process: number): number {
+function processMegabytes(process: number): { resident: number; own: number } {
   try {
-    const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${process}/status`, 'utf8')) ?? []
-    return Math.round(Number(kilobytes) / 1000)
+    const text = readFileSync(`/proc/${process}/smaps_rollup`, 'utf8')
+    const megabytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) / 1000
+    return { resident: Math.round(megabytes('Rss')), own: Math.round(megabytes('Private_Clean') + megabytes('Private_Dirty')) }
   } catch {
-    return 0
+    return { resident: 0, own: 0 }
   }
 }
 
