@@ -4,6 +4,7 @@ import { text as message, type Text } from '../../../src-preload/texts/text.ts'
 import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import { centralSentences, sectionsByHeading, sentencesWith } from '../../domain/answering/extract/central.ts'
+import { conflictAmong } from '../../domain/answering/extract/conflict-among.ts'
 import { quotedText, toClaim } from '../../domain/answering/extract/quotes.ts'
 import { topicOf, withoutNames } from '../../domain/answering/extract/full-document-topic.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
@@ -104,6 +105,7 @@ async function central(
   sink.sources(sources, retrieved.output)
   sink.text(text)
   const refused = claims.length === 0
+  const conflict = conflictAmong(request.question, sentences, quotes)
   const state = refused ? 'not found' : 'found'
   return {
     kind: 'quoted',
@@ -113,6 +115,7 @@ async function central(
     refused,
     sources,
     claims,
+    ...(conflict && { conflict }),
     notice: notice ?? (refused ? advise(context, { state, missing: [], speak: [] }) : null),
     firstTokenMs: since(startedAt, performance.now()),
   }

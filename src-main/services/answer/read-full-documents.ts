@@ -2,6 +2,7 @@ import type { Text } from '../../../src-preload/texts/text.ts'
 import { text as message } from '../../../src-preload/texts/text.ts'
 import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
 import { fromErrorShape } from '../../../src-preload/contract/errors.ts'
+import { inReadingOrder } from '../../domain/answering/markers/citation-numbers.ts'
 import { stripMarkers } from '../../domain/answering/markers/markers.ts'
 import { fitPartialSummaries } from '../../domain/answering/markers/partial-summaries.ts'
 import { answerMessages, fixedTokens, partialSummaryMessages, type PromptMessage } from '../../domain/answering/prompt/prompt.ts'
@@ -9,10 +10,13 @@ import { fitPersona } from '../../domain/answering/prompt/shares.ts'
 import { partsOf } from '../../domain/answering/prompt/source-parts.ts'
 import { buildContext } from '../../domain/answering/sources/context.ts'
 import type { NumberedBlock } from '../../domain/answering/sources/types.ts'
+import { conflictIn } from '../../domain/answering/verdict/conflict-notice.ts'
 import { verifyAnswer } from '../../domain/answering/verify/verify-answer.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
+import type { TermWeights } from '../../domain/text/term-weights.ts'
 import type { Retrieved } from '../retrieve/types.ts'
 import { adviseOn, isRefused, searchFacts } from './assess.ts'
+import { termWeights } from './quote-answer.ts'
 import { moreOf } from './source-prompt.ts'
 import { countAll, readingOf, summariseParts, type Counted, type PartLimits } from './summarise-parts.ts'
 import type { AnswerContext, Written } from './types.ts'
@@ -60,32 +64,41 @@ export async function readFullDocuments(
     if (streamed.error) throw fromErrorShape(streamed.error)
     return null
   }
-  const cited = new Set(stripMarkers(text).markers.map(({ n }) => n))
+  const named = new Set(stripMarkers(text).markers.map(({ n }) => n))
   // Within one prompt an uncited source may support a claim (`elsewhere`); parts of a book were never in the answer's prompt.
-  const verification = verifyAnswer(text, prompt.isOne ? blocks : blocks.filter(({ n }) => cited.has(n)))
+  const judged = prompt.isOne ? blocks : blocks.filter(({ n }) => named.has(n))
+  const verification = verifyAnswer(text, judged)
   const refused = isRefused(streamed, verification.claims)
+  const conflict = refused ? null : conflictIn(context.query, judged, verification, await weightsOf(context, passages))
   const read = new Set(prompt.read.flat().map(({ n }) => n))
   const leftOut = all.filter(({ n }) => !read.has(n)).map(({ passage }) => passage.chunkId)
   const { notice, ...end } = ending(streamed, request.question)
   const state = refused ? 'not found' : 'found'
   const promptTokens = prompt.messages.reduce((sum, { content }) => sum + limits.countTokens(content), 0)
+  const told = notice ?? leftOutNotice(prompt.read.length, prompt.parts, prompt.linesLeft) ?? conflict?.notice
+  const cited = inReadingOrder({
+    text,
+    claims: verification.claims,
+    sources: conflict?.sources ?? verification.sources,
+    ...(conflict && { conflict: conflict.conflict }),
+    notice: told ?? adviseOn(context, { state, claims: verification.claims, missing: [], speak: [] }),
+  })
   return {
     kind: 'written',
     ...searchFacts(retrieved, leftOut),
-    ...verification,
     ...end,
+    ...cited,
     state,
-    notice:
-      notice ??
-      leftOutNotice(prompt.read.length, prompt.parts, prompt.linesLeft) ??
-      adviseOn(context, { state, claims: verification.claims, missing: [], speak: [] }),
-    text,
     refused,
     model: context.model,
     tokens: tokensOf(streamed, { promptTokens, sourceBudget: reading.budget, numCtx: limits.numCtx }),
     meter: null,
     firstTokenMs: since(context.startedAt, streamed.firstTokenAt),
   }
+}
+
+function weightsOf({ tools, query }: AnswerContext, passages: readonly Passage[]): Promise<TermWeights> {
+  return termWeights(tools.search, query, [...new Set(passages.map(({ language }) => language))])
 }
 
 async function fullDocumentPrompt(

@@ -70,6 +70,25 @@ describe('contradicting sources', () => {
     }
   })
 
+  it('are told of full documents as well, by a model and without one', async () => {
+    const question = 'List all notice periods of the lease.'
+    const documents = [
+      t.store('Lease of May', ['The notice period of the lease is 30 days.']),
+      t.store('Note of June', ['The notice period of the lease is 60 days.']),
+    ]
+    await t.restart({ filterOf: async (filters) => (filters?.documents ? { documentIds: documents } : {}) })
+    for (const script of [null, 'The notice period of the lease is 30 days [1].']) {
+      t.settings['models.chat'] = script === null ? '' : 'quote:latest'
+      t.models.script = script ?? ''
+      const { done } = await t.chat.ask({ question, filters: { documents } })
+      const answer = answerSchema.parse(await done)
+      const sides = answer.conflict?.sides ?? []
+      expect(sides.map(({ words }) => words).toSorted()).toEqual(['30 days', '60 days'])
+      for (const { n, quote } of sides) expect(answer.sources.find((source) => source.n === n)?.quote).toContain(quote)
+      expect(trustOf(answer).verdict).toBe('disagree')
+    }
+  })
+
   it('give no notice for an answer about something else or a refusal', async () => {
     t.models.script = 'The canteen of the office serves soup on Mondays [1].'
     expect((await t.ask('What does the canteen of the office serve on Mondays?')).notice?.code).not.toBe('sources-disagree')

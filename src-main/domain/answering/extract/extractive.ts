@@ -13,6 +13,8 @@ const QUOTED = 3
 const FAR = 4.6
 /** Share of the most covered quote below which a quote is not asked about contradictions, and a row is another thing's. */
 const ASKED = 0.5
+/** Share of the question's words from which a row has all of it. */
+const WHOLE = 0.99
 
 /**
  * Logistic regression of "one of the three quotes is right", on the questions of the weights (score-statements.ts) and 51 that their
@@ -53,9 +55,14 @@ export function chooseQuotes(scored: readonly ScoredStatement[]): ScoredStatemen
   return quotes.map(({ statement }) => statement)
 }
 
-/** True for a row of a table that has far less of the question than a better row of it: the rows of other things are alike. */
+/**
+ * True for a row of a table that has far less of the question than a better row of it, or less than a row that has all of it: the rows of
+ * other things are alike.
+ */
 function isOtherRow(better: ScoredStatement, { form, passage, features }: ScoredStatement): boolean {
-  return form === 'row' && better.form === 'row' && better.passage === passage && features.covered < ASKED * better.features.covered
+  if (form !== 'row' || better.form !== 'row' || better.passage !== passage) return false
+  const most = better.features.covered
+  return features.covered < (most >= WHOLE ? most : ASKED * most)
 }
 
 /** Probability (0 to 1) that one of the quotes, best first, holds the answer; 0 without quotes. */

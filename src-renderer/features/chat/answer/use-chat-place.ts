@@ -65,14 +65,17 @@ export function knownPlace(): ChatPlace | null {
   return state.place !== null && state.place.last === newest(state) ? state.place : null
 }
 
-/** Scrolls a list to a row and past its beginning. Ends when the rows above have their heights, or the person scrolls. Returns the end. */
+/**
+ * Scrolls a list to a row and past its beginning. Ends when the rows above have their heights, or the person scrolls or asks (a new question
+ * is shown at the end). Returns the end.
+ */
 function scrollToPlace({ scroller, virtual }: List, index: number, offset: number): () => void {
   const element = scroller.current
   let left = SETTLING_FRAMES
   let frame = 0
   const settle = () => {
     const start = virtual.measurementsCache[index]?.start
-    if (!element || start === undefined) return
+    if (!element || start === undefined || newest(chatStore.get()) === undefined) return
     element.scrollTop = start + offset
     left -= 1
     if (left > 0) frame = requestAnimationFrame(settle)
