@@ -83,6 +83,7 @@ export function composeCare(parts: Parts) {
     server: parts.server,
     settings,
     trouble: safekeeping.trouble,
+    months: () => database.libraryMonths(),
     now,
   })
   const backups = createBackups({

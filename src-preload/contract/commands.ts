@@ -15,6 +15,7 @@ import {
   restoredSchema,
   watchedChangeSchema,
   watchedFolderSchema,
+  storageSchema,
 } from './shapes/library.ts'
 import { whySchema } from './shapes/inspect.ts'
 import { modelsOutputSchema } from './shapes/models.ts'
@@ -78,6 +79,7 @@ export const COMMAND_OUTPUTS = {
   rebuild: findings,
   backup: z.object({ backup: madeBackupSchema }),
   restore: z.object({ restored: restoredSchema }),
+  storage: storageSchema,
   doctor: findings.extend({ slow: slowCallsSchema.nullable() }),
 } as const
 export type CommandName = keyof typeof COMMAND_OUTPUTS

@@ -33,7 +33,7 @@ import { speechModelSchema, speechStatusSchema } from './shapes/speech.ts'
 import { textSchema } from './shapes/text.ts'
 import { personaChangeSchema, personaSchema } from './shapes/personas.ts'
 import { settingInfoSchema } from './shapes/setting-info.ts'
-import { lastBackupSchema, lastRestoreSchema, madeBackupSchema, storageSizesSchema } from './shapes/library.ts'
+import { lastBackupSchema, lastRestoreSchema, madeBackupSchema, storageSchema } from './shapes/library.ts'
 
 const ownModels = z.object({ models: z.array(ownModelSchema) })
 
@@ -215,7 +215,7 @@ export const ROUTES = {
   'privacy.traffic': route(none, z.object({ traffic: z.array(trafficSchema) })),
   /** The newest questions of the query log. */
   'privacy.log': route(none, z.object({ queries: z.array(loggedQuerySchema) })),
-  'storage.get': route(none, storageSizesSchema),
+  'storage.get': route(none, storageSchema),
 
   'backup.state': route(
     none,

@@ -7,6 +7,7 @@ const dayAndYear = dates({ day: 'numeric', month: 'short', year: 'numeric' })
 const absolute = dates({ dateStyle: 'full', timeStyle: 'short' })
 const weekday = dates({ weekday: 'long', day: 'numeric', month: 'long' })
 const weekdayAndYear = dates({ day: 'numeric', month: 'long', year: 'numeric' })
+const monthAndYear = dates({ month: 'short', year: 'numeric', timeZone: 'UTC' })
 const clockTime = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const dayTime = dates({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
 const numbers = perLanguage((locale) => new Intl.NumberFormat(locale))
@@ -112,6 +113,12 @@ export function dayInSentence(iso: string, now: number = Date.now()): string {
 
 function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A month by its name of the shape YYYY-MM: "Nov 2026". */
+export function formatMonth(month: string): string {
+  const time = Date.parse(`${month}-01T00:00:00Z`)
+  return Number.isNaN(time) ? '' : monthAndYear().format(time)
 }
 
 /** Time of day of an ISO 8601 time: "14:05". */

@@ -157,6 +157,7 @@ export function makeState(change: Partial<FakeState> = {}): FakeState {
       'trash.days': 30,
     },
     firstRun: false,
+    months: [],
     ...change,
   }
 }

@@ -3,7 +3,7 @@ import type { Api } from '../../src-preload/contract/api.ts'
 import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import { toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
-import type { Queue } from '../../src-preload/contract/shapes/library.ts'
+import type { MonthOfLibrary, Queue } from '../../src-preload/contract/shapes/library.ts'
 import type { ModelStatus, OwnModel } from '../../src-preload/contract/shapes/models.ts'
 import type { SpeechStatus } from '../../src-preload/contract/shapes/speech.ts'
 import { describeSettings } from '../../src-preload/contract/shapes/setting-info.ts'
@@ -27,6 +27,7 @@ export type FakeState = {
   speech?: Partial<SpeechStatus>
   settings: Record<string, unknown>
   firstRun: boolean
+  months: MonthOfLibrary[]
 }
 
 /** The fake main process with the controls of a test. */
@@ -163,7 +164,10 @@ function fakeHandlers(state: FakeState): Handlers {
     'documents.questions': async () => ({ questions: [] }),
     'privacy.traffic': async () => ({ traffic: [] }),
     'privacy.log': async () => ({ queries: [] }),
-    'storage.get': async () => ({ database: 3_000_000, originals: 2_000_000, recordings: 0, models: 0, other: 55, free: 40_000_000_000 }),
+    'storage.get': async () => ({
+      sizes: { database: 3_000_000, originals: 2_000_000, recordings: 0, models: 0, other: 55, free: 40_000_000_000 },
+      months: state.months,
+    }),
     'passages.get': async () => ({ passages: [] }),
     ...fakeChats(state),
     ...fakeSession(),

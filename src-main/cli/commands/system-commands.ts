@@ -156,6 +156,28 @@ export const doctorCommand: Command<'doctor'> = {
   },
 }
 
+export const storageCommand: Command<'storage'> = {
+  usage: 'storage',
+  summary: text('cliHelp.commands.storage'),
+  drains: false,
+  options: {},
+  async run({ app, parsed }) {
+    refuseMore(parsed.positionals, storageCommand.usage)
+    const output = await app.maintenance.storage()
+    const { free, ...parts } = output.sizes
+    const lines = [
+      ...Object.entries(parts).map(
+        ([part, bytes]) => `${t(`storage.parts.${part as keyof typeof parts}`)}: ${t('cli.models.megabytes', { size: megabytes(bytes) })}`,
+      ),
+      ...(free === null ? [] : [t('cli.storage.free', { size: megabytes(free) })]),
+      ...output.months.map(({ month, documents, bytes, recordedSeconds }) =>
+        t('cli.storage.month', { month, documents, size: megabytes(bytes), minutes: Math.round(recordedSeconds / 60) }),
+      ),
+    ]
+    return { output, text: lines.map((line) => `${line}\n`).join(''), exit: 0 }
+  },
+}
+
 /** Slow calls are not an error of the system; they guide developers. */
 function describeSlow(slow: SlowCalls | null): string {
   if (!slow) return ''

@@ -81,7 +81,7 @@ export function systemHandlers(
     },
     'privacy.traffic': async () => ({ traffic: app.models.traffic() }),
     'privacy.log': async () => ({ queries: await app.database.listQueryLog({ limit: LOG_LINES }) }),
-    'storage.get': () => app.maintenance.sizes(),
+    'storage.get': () => app.maintenance.storage(),
     'links.open': async ({ address }) => ({ opened: await dialogs.openAddress(address) }),
   }
 }

@@ -1,12 +1,12 @@
 import type { CommandOutput } from '../../../src-preload/contract/commands.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { MaintenanceProgress, StorageSizes } from '../../../src-preload/contract/shapes/library.ts'
+import type { MaintenanceProgress, MonthOfLibrary, Storage } from '../../../src-preload/contract/shapes/library.ts'
 import { readSlowLog } from '../../adapters/sqlite/shared/slow-log.ts'
 import type { Checker, CheckResult } from './check.ts'
 import { examine } from './examine.ts'
 import type { Examined } from './examine.ts'
 import type { RebuildRequest, RebuildWhat } from './rebuild.ts'
-import { measureStorage } from './storage-sizes.ts'
+import { everyMonth, measureStorage } from './storage-sizes.ts'
 import { describeTrouble } from './trouble.ts'
 import type { Trouble } from './trouble.ts'
 
@@ -25,8 +25,8 @@ export type MaintenanceService = {
   isUnderWay(): boolean
   /** Problems of the system: folder, disk, embedder, model server. */
   doctor(): Promise<CommandOutput<'doctor'>>
-  /** Sizes of what the library stores. */
-  sizes(): Promise<StorageSizes>
+  /** Sizes of what the library stores, and what each month brought. */
+  storage(): Promise<Storage>
 }
 
 type Options = Examined & {
@@ -37,6 +37,7 @@ type Options = Examined & {
   onChecked: (result: CheckResult, full: boolean) => Promise<void>
   /** Problem of the database as a whole. */
   trouble: () => Promise<Trouble | null>
+  months: () => Promise<MonthOfLibrary[]>
   now: () => number
 }
 
@@ -69,7 +70,10 @@ export function createMaintenance(options: Options): MaintenanceService {
     rebuild: (request) => alone((signal) => options.rebuild({ ...request, onProgress: options.onProgress, signal })),
     isUnderWay: () => underWay !== null,
     stop: () => underWay?.abort(new AppError('cancelled')),
-    sizes: () => measureStorage(options.dataFolder),
+    storage: async () => ({
+      sizes: await measureStorage(options.dataFolder),
+      months: everyMonth(await options.months(), new Date(options.now())),
+    }),
     async doctor() {
       const findings = await examine(options)
       return { ok: findings.length === 0, findings, slow: readSlowLog(options.dataFolder, options.now() - SLOW_SINCE_MS) }

@@ -1,6 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import type { StorageSizes } from '../../../src-preload/contract/shapes/library.ts'
+import type { MonthOfLibrary, StorageSizes } from '../../../src-preload/contract/shapes/library.ts'
 
 /** The part of the library that a file belongs to, by its path inside the data folder. Sound: extensions of recordings and their copies. */
 function partOf(path: string): Exclude<keyof StorageSizes, 'free'> {
@@ -20,4 +20,25 @@ export async function measureStorage(dataFolder: string): Promise<StorageSizes> 
   }
   const disk = await statfs(dataFolder).catch(() => null)
   return { ...sizes, free: disk && disk.bavail * disk.bsize }
+}
+
+/** Every month from the first one with documents to the month of `now`; those without documents brought nothing. */
+export function everyMonth(months: readonly MonthOfLibrary[], now: Date): MonthOfLibrary[] {
+  const [first] = months
+  if (!first) return []
+  const known = new Map(months.map((one) => [one.month, one]))
+  const [year = 0, month = 1] = first.month.split('-').map(Number)
+  // The clock may have been ahead when a document was added.
+  const last = [monthName(now.getFullYear(), now.getMonth()), ...known.keys()].toSorted().at(-1) ?? ''
+  const all: MonthOfLibrary[] = []
+  for (let at = month - 1; all.at(-1)?.month !== last; at += 1) {
+    const name = monthName(year + Math.floor(at / 12), at % 12)
+    all.push(known.get(name) ?? { month: name, documents: 0, bytes: 0, recordedSeconds: 0 })
+  }
+  return all
+}
+
+/** `month`: from 0. */
+function monthName(year: number, month: number): string {
+  return `${year}-${String(month + 1).padStart(2, '0')}`
 }

@@ -209,6 +209,19 @@ export const storageSizesSchema = z.object({
 })
 export type StorageSizes = z.infer<typeof storageSizesSchema>
 
+/** What the documents of a month brought. `month`: YYYY-MM; `bytes`: of their originals; `recordedSeconds`: of recorded notes. */
+export const monthOfLibrarySchema = z.object({
+  month: z.string().regex(/^\d{4}-\d{2}$/u),
+  documents: z.number().int().nonnegative(),
+  bytes: z.number().nonnegative(),
+  recordedSeconds: z.number().nonnegative(),
+})
+export type MonthOfLibrary = z.infer<typeof monthOfLibrarySchema>
+
+/** Sizes of what the library stores, and what each month brought: every month from the first one with documents to this one. */
+export const storageSchema = z.object({ sizes: storageSizesSchema, months: z.array(monthOfLibrarySchema) })
+export type Storage = z.infer<typeof storageSchema>
+
 /** What a backup says about itself, in its first entry. `version`: of the database; `bytes`: of all files, before packing. */
 export const backupAboutSchema = z.object({
   kind: z.literal('echomind-backup'),

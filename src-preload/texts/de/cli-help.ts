@@ -59,6 +59,7 @@ export const commandLineHelp = {
       backup:
         'Schreibt die ganze Bibliothek in eine Datei: Dokumente, Aufnahmen, Notizen, Chats und Einstellungen, aber keine Modelle. Die Datei ist nicht verschlüsselt.',
       restore: 'Legt die Bibliothek einer Sicherung in den Datenordner. Die Sicherung wird vorher ganz geprüft.',
+      storage: 'Zeigt die Größen dessen, was gespeichert ist, und was jeder Monat gebracht hat.',
       doctor: 'Findet Mängel dieses Computers und sagt, was zu tun ist.',
     },
     global: {

@@ -119,6 +119,10 @@ export const commandLineLines = {
       calls_other:
         '{{count}} Aufrufe der Datenbank haben am letzten Tag lange gedauert, der langsamste {{ms}} ms ({{name}}). Andere mussten darauf warten. Siehe slow-queries.log im Datenordner.',
     },
+    storage: {
+      free: 'Auf diesem Datenträger frei: {{size}} MB',
+      month: '{{month}}: Dokumente {{documents}}, Originale {{size}} MB, aufgenommen {{minutes}} min',
+    },
     trash: { empty: 'Der Papierkorb ist leer.' },
     watch: { none: 'Kein Ordner wird überwacht.' },
     why: {

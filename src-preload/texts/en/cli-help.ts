@@ -53,6 +53,7 @@ export const commandLineHelp = {
       backup:
         'Writes the whole library to one file: documents, recordings, notes, chats and settings, but no models. The file is not encrypted.',
       restore: 'Puts the library of a backup into the data folder. The backup is checked as a whole first.',
+      storage: 'Shows the sizes of what is stored, and what each month brought.',
       doctor: 'Finds problems of this computer and says what to do.',
     },
     global: {

@@ -105,6 +105,10 @@ export const commandLineLines = {
       calls_other:
         '{{count}} calls of the database took a long time in the last day, the slowest {{ms}} ms ({{name}}). Others waited for them. See slow-queries.log in the data folder.',
     },
+    storage: {
+      free: 'Free on this disk: {{size}} MB',
+      month: '{{month}}: documents {{documents}}, originals {{size}} MB, recorded {{minutes}} min',
+    },
     trash: { empty: 'The trash is empty.' },
     watch: { none: 'No folder is watched.' },
     why: {

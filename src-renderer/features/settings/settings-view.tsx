@@ -14,6 +14,7 @@ import { PrivacyPage } from './privacy-page.tsx'
 import { Section, SettingList } from './setting-list.tsx'
 import { settingPageStore } from './settings-store.ts'
 import { SpeechSettings } from './speech-settings.tsx'
+import { RecordedChart } from './storage/month-charts.tsx'
 import { StoragePage } from './storage/storage-page.tsx'
 
 const ICONS: Readonly<Record<SettingPage, LucideIcon>> = {
@@ -121,6 +122,7 @@ function Page({ page, definitions, ...links }: { page: SettingPage; definitions:
         <>
           <SpeechSettings />
           <Section title={t('settings.recordingDetails')}>{list}</Section>
+          <RecordedChart />
         </>
       )
     case 'privacy':

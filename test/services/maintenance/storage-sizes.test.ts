@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { measureStorage } from '../../../src-main/services/maintenance/storage-sizes.ts'
+import { everyMonth, measureStorage } from '../../../src-main/services/maintenance/storage-sizes.ts'
 import { temporaryFolder } from '../../support/app.ts'
 
 it('the sizes of a library add up to its folder, each file in its part', async () => {
@@ -25,4 +25,21 @@ it('the sizes of a library add up to its folder, each file in its part', async (
     other: 55,
     free: expect.any(Number),
   })
+})
+
+it('every month from the first one with documents is told, over the end of a year and behind a clock that was ahead', () => {
+  const brought = (month: string) => ({ month, documents: 1, bytes: 10, recordedSeconds: 0 })
+  const none = (month: string) => ({ month, documents: 0, bytes: 0, recordedSeconds: 0 })
+  expect(everyMonth([], new Date(2026, 1, 1))).toEqual([])
+  expect(everyMonth([brought('2025-11'), brought('2026-01')], new Date(2026, 1, 28))).toEqual([
+    brought('2025-11'),
+    none('2025-12'),
+    brought('2026-01'),
+    none('2026-02'),
+  ])
+  expect(everyMonth([brought('2026-02'), brought('2026-04')], new Date(2026, 2, 1)).map(({ month }) => month)).toEqual([
+    '2026-02',
+    '2026-03',
+    '2026-04',
+  ])
 })

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { StorageSizes } from '../../../../src-preload/contract/shapes/library.ts'
+import type { Storage, StorageSizes } from '../../../../src-preload/contract/shapes/library.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { notifyError } from '../../../shared/controls/toasts.tsx'
 import { formatBytes } from '../../../shared/format.ts'
 import { request } from '../../../shared/ipc.ts'
 import { Section } from '../setting-list.tsx'
+import { GrowthChart } from './month-charts.tsx'
 import { BackupSection } from './backup-section.tsx'
 
 const PARTS = ['database', 'originals', 'recordings', 'models', 'other'] as const
@@ -19,14 +20,21 @@ const COLOURS: Readonly<Record<(typeof PARTS)[number], string>> = {
 
 /** Sizes of what is stored, and the way to free space and to check everything. */
 export function StoragePage({ onHealth, onTrash }: { onHealth: () => void; onTrash: () => void }) {
-  const [sizes, setSizes] = useState<StorageSizes | null>(null)
+  const [storage, setStorage] = useState<Storage | null>(null)
   useEffect(() => {
-    request('storage.get', {}).then(setSizes, notifyError)
+    request('storage.get', {}).then(setStorage, notifyError)
   }, [])
   return (
     <>
       <Section title={t('storage.title')} text={t('storage.text')}>
-        {sizes === null ? <p className="text-sm text-soft">{t('storage.measuring')}</p> : <Sizes sizes={sizes} />}
+        {storage === null ? (
+          <p className="text-sm text-soft">{t('storage.measuring')}</p>
+        ) : (
+          <>
+            <Sizes sizes={storage.sizes} />
+            <GrowthChart months={storage.months} />
+          </>
+        )}
       </Section>
       <BackupSection />
       <Section title={t('storage.care')}>

@@ -177,3 +177,20 @@ test('the query log keeps times and ids, and the question only when it is passed
     { question: null, question_hash: 'h', chunk_ids: '[1,2]' },
   ])
 })
+
+test('the months of the library count live documents and their bytes, and what was recorded', async () => {
+  const insert = (month: number) => storeDocument(t.database, { texts: [`of ${month}`] })
+  const [first, second, gone] = [insert(1), insert(2), insert(3)]
+  const at = (month: number): number => new Date(2026, month - 1, 15).getTime()
+  for (const [document, month] of [
+    [first, 1],
+    [second, 3],
+    [gone, 3],
+  ] as const)
+    t.connection.run('UPDATE documents SET added_at = ?, bytes = 1000 WHERE id = ?', at(month), document.documentId)
+  await t.database.trashDocuments({ ids: [gone.documentId], now: 1 })
+  expect(t.database.libraryMonths()).toEqual([
+    { month: '2026-01', documents: 1, bytes: 1000, recordedSeconds: 0 },
+    { month: '2026-03', documents: 1, bytes: 1000, recordedSeconds: 0 },
+  ])
+})

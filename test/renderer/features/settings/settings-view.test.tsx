@@ -86,4 +86,22 @@ describe('the settings', () => {
     openPage('Storage')
     expect(await screen.findByText('5.0 MB in all. 40 GB are free on this disk.')).toBeTruthy()
   })
+
+  it('show what all originals took after each month, and how much was recorded in each month with recordings', async () => {
+    await show()
+    fake.state.months = [
+      { month: '2026-09', documents: 3, bytes: 1_500_000, recordedSeconds: 0 },
+      { month: '2026-10', documents: 1, bytes: 500_000, recordedSeconds: 5400 },
+      { month: '2026-11', documents: 0, bytes: 0, recordedSeconds: 600 },
+    ]
+    openPage('Storage')
+    const rows = (table: HTMLElement) =>
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent)
+    expect(rows(await screen.findByRole('table', { name: 'Growth' }))).toEqual(['Sep 20261.5 MB', 'Oct 20262.0 MB', 'Nov 20262.0 MB'])
+    openPage('Recording')
+    expect(rows(await screen.findByRole('table', { name: 'Recorded speech by month' }))).toEqual(['Oct 20261.5 h', 'Nov 202610 min'])
+  })
 })
