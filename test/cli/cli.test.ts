@@ -122,6 +122,13 @@ describe('the command line', () => {
     expect(failed.output.documents[0]).toMatchObject({ status: 'failed', error: { code: 'empty-file' } })
   })
 
+  it('prints the sizes of what is stored, and what each month brought', async () => {
+    const stored = (await json('storage')).output
+    expect(stored.sizes.database).toBeGreaterThan(10_000)
+    expect(stored.months.map(({ documents }) => documents)).toEqual([(await json('documents')).output.documents.length])
+    expect(await run('storage')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d{4}-\d{2}: documents \d+, originals/mu) })
+  })
+
   it('lists, shows, deletes, restores and purges documents', async () => {
     const { output } = await json('documents', '--collection', 'Ferry', '--type', 'md')
     const id = output.documents[0]?.id ?? ''
@@ -159,10 +166,6 @@ describe('the commands for settings, collections, queue and models', () => {
     await run('delete', ...again.output.documents.map(({ id }) => id), '--purge')
     expect((await json('models')).output.server).toHaveProperty('ok')
     expect((await json('doctor')).output.findings).toEqual([])
-    const stored = (await json('storage')).output
-    expect(stored.sizes.database).toBeGreaterThan(10_000)
-    expect(stored.months.map(({ documents }) => documents)).toEqual([(await json('documents')).output.documents.length])
-    expect(await run('storage')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d{4}-\d{2}: documents \d+, originals/mu) })
   })
 
   it('download a model with at most one line per percent, and report a missing chat model', async () => {

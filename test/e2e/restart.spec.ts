@@ -35,6 +35,18 @@ async function stored(page: Page): Promise<{ leftOpen?: boolean; document?: { pl
   return (data?.['session'] ?? {}) as { leftOpen?: boolean; document?: { place: number } | null }
 }
 
+/** A question that is asked while its chat is still being scrolled to its place is shown. */
+async function asksWhileScrolling(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'When is the spit closed because of the terns?' }).first().click()
+  await expect.poll(() => composer(page).inputValue()).toBe('And what of the ferry?')
+  await composer(page).fill('When is low tide?')
+  await composer(page).press('Enter')
+  await page.getByRole('log').getByText('When is low tide?', { exact: true }).waitFor()
+  await expect
+    .poll(() => page.getByRole('log').evaluate((element: Element) => element.scrollHeight - element.scrollTop - element.clientHeight))
+    .toBeLessThan(80)
+}
+
 describe('a restart', () => {
   it('shows everything as it was', async () => {
     let { page } = await restart()
@@ -92,15 +104,7 @@ describe('a restart', () => {
     await page.keyboard.press('Control+b')
     await page.getByRole('button', { name: 'New chat' }).click()
     await expect.poll(() => composer(page).inputValue()).toBe('A new thought')
-    // A question that is asked while its chat is still being scrolled to its place is shown.
-    await page.getByRole('button', { name: 'When is the spit closed because of the terns?' }).first().click()
-    await expect.poll(() => composer(page).inputValue()).toBe('And what of the ferry?')
-    await composer(page).fill('When is low tide?')
-    await composer(page).press('Enter')
-    await page.getByRole('log').getByText('When is low tide?', { exact: true }).waitFor()
-    await expect
-      .poll(() => page.getByRole('log').evaluate((element: Element) => element.scrollHeight - element.scrollTop - element.clientHeight))
-      .toBeLessThan(80)
+    await asksWhileScrolling(page)
   })
 
   it('shows the document that was read, at its place, and a half-written persona', async () => {

@@ -31,7 +31,7 @@ import { activeIndex, ensureIndex, findIndex, retireBuilding, setProbes } from '
 import * as jobControl from './import/job-control.ts'
 import { digestSome } from './shared/digest-pass.ts'
 import { filesAreGone, leavingFiles } from './shared/leaving-files.ts'
-import { libraryMonths, libraryState } from './tables/library.ts'
+import * as library from './tables/library.ts'
 import * as jobList from './import/job-list.ts'
 import { claimJob, endedJob, endJob, finishJob, requeue, countCrash, lowerCrashCount } from './import/jobs.ts'
 import * as messages from './tables/messages.ts'
@@ -102,8 +102,7 @@ export function databaseFunctions(connection: Connection) {
     ...jobControl,
     ...replaceByPath,
     ...ocr,
-    libraryMonths,
-    libraryState,
+    ...library,
     leavingFiles,
     filesAreGone,
     ...tags,

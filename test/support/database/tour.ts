@@ -31,7 +31,6 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   listWatched: (f) => f.listWatched(),
   watchedFiles: (f, t) => f.watchedFiles({ folderId: t.folderId }),
   recordScan: (f, t) => f.recordScan({ folderId: t.folderId, error: null, now: NOW }),
-  libraryMonths: (f) => f.libraryMonths(),
   libraryState: (f) => f.libraryState(),
   leavingFiles: (f) => f.leavingFiles(),
   filesAreGone: (f) => f.filesAreGone(['files/2026-01-01/none.txt']),

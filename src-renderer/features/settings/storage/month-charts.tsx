@@ -11,16 +11,14 @@ const SHOWN = 36
 
 /** The originals of all documents at the end of each month. Nothing for a single month. */
 export function GrowthChart({ months }: { months: readonly MonthOfLibrary[] }) {
-  let sum = 0
-  const totals = months.map(({ month, bytes }) => ({ month, total: (sum += bytes) })).slice(-SHOWN)
-  if (totals.length < 2) return null
-  const values = totals.map(({ total }) => total)
+  if (months.length < 2) return null
+  const totals = months.reduce<number[]>((sums, { bytes }) => [...sums, (sums.at(-1) ?? 0) + bytes], [])
   return (
     <LazyChart
       title={t('storage.growth')}
       axis={t('storage.month')}
-      points={totals.map(({ month }) => formatMonth(month))}
-      lines={[{ name: t('storage.originals'), colour: 'accent', values, format: formatBytes }]}
+      points={months.slice(-SHOWN).map(({ month }) => formatMonth(month))}
+      lines={[{ name: t('storage.originals'), colour: 'accent', values: totals.slice(-SHOWN), format: formatBytes }]}
     />
   )
 }
