@@ -4,7 +4,7 @@
  */
 
 /** Icon of a format; drawn by the window. */
-export type FileIcon = 'print' | 'page' | 'hash' | 'slides' | 'sheet' | 'web' | 'book' | 'mail' | 'talk'
+export type FileIcon = 'print' | 'page' | 'hash' | 'slides' | 'sheet' | 'web' | 'book' | 'mail' | 'talk' | 'picture'
 
 type FileTypeRow = {
   /** Name in lists and filters. */
@@ -215,6 +215,18 @@ export const FILE_TYPES = {
     rareExtensions: [],
     openable: [],
   },
+  // Its text is what recognition reads.
+  picture: {
+    label: 'Picture',
+    accepted: ['PNG', 'JPEG', 'TIFF', 'WebP'],
+    icon: 'picture',
+    parser: 'picture',
+    holds: 'bytes',
+    toldBy: 'content',
+    extensions: ['png', 'jpg', 'jpeg', 'tif', 'tiff', 'webp'],
+    rareExtensions: [],
+    openable: ['png', 'jpg', 'jpeg', 'tif', 'tiff', 'webp'],
+  },
   // A text (or Word file) with time codes, recognised by those parsers.
   transcript: {
     label: 'Transcript',
@@ -324,7 +336,7 @@ export const REFUSED_TYPES: readonly RefusedRow[] = [
   {
     content: /^image\//,
     asText: ['svg'],
-    passedOver: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'heic', 'heif', 'bmp', 'tif', 'tiff', 'svg', 'ico', 'psd', 'raw'],
+    passedOver: ['gif', 'heic', 'heif', 'bmp', 'svg', 'ico', 'psd', 'raw'],
     refusal: 'picture',
   },
   {
@@ -379,7 +391,7 @@ export const REFUSED_TYPES: readonly RefusedRow[] = [
   { content: null, passedOver: ['db', 'sqlite', 'bin', 'tmp', 'part', 'crdownload', 'lock'], refusal: 'unknown' },
 ]
 
-/** True if watched folders skip this extension (lower case, no dot). */
+/** True if watched folders skip this extension (lower case, no dot). Pictures are read when a person adds them: most in a folder are photos and logos. */
 export function isPassedOver(extension: string): boolean {
-  return REFUSED_TYPES.some(({ passedOver }) => passedOver.includes(extension))
+  return typeOfExtension(extension) === 'picture' || REFUSED_TYPES.some(({ passedOver }) => passedOver.includes(extension))
 }

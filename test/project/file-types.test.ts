@@ -23,6 +23,8 @@ import { makeDocx } from '../support/files/make-docx.ts'
 import { makeEpub } from '../support/files/make-epub.ts'
 import { makeOdt } from '../support/files/make-odt.ts'
 import { makeOdp, makeOds } from '../support/files/make-open-document.ts'
+import { makePng } from '../support/files/make-picture.ts'
+import type { OcrState } from '../../src-main/domain/documents/ocr.ts'
 import { makePdf, textPage } from '../support/files/make-pdf.ts'
 import { makePptx } from '../support/files/make-pptx.ts'
 import { makeXlsx } from '../support/files/make-xlsx.ts'
@@ -48,10 +50,31 @@ const SAMPLES: Readonly<Record<FileType, { content: Uint8Array | string; holds: 
   md: { content: '# Ferry\n\nThe ferry leaves.', holds: 'The ferry leaves.' },
   txt: { content: 'The ferry leaves.', holds: 'The ferry leaves.' },
   eml: { content: 'Received: by x\nFrom: a@b.c\nTo: d@e.f\nSubject: Ferry\n\nThe ferry leaves.\n', holds: 'The ferry leaves.' },
+  picture: { content: makePng({ width: 40, height: 20 }), holds: 'The ferry leaves.' },
   transcript: {
     content: 'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n<v Ann>The ferry leaves.\n\n00:00:05.000 --> 00:00:08.000\n<v Bob>At noon.\n',
     holds: 'The ferry leaves.',
   },
+}
+
+/** What text recognition read in a picture, which has no text of its own. */
+const RECOGNISED: OcrState = {
+  pages: [
+    {
+      page: 1,
+      width: 40,
+      height: 20,
+      lines: [
+        {
+          words: ['The', 'ferry', 'leaves.'].map((text, index) => ({ text, x0: index / 3, x1: (index + 0.9) / 3, y0: 0.2, y1: 0.6 })),
+          end: true,
+        },
+      ],
+      confidence: 0.9,
+      blank: false,
+    },
+  ],
+  goesOn: true,
 }
 
 /** Extensions that are no other word; three of them on one line count as a list of extensions. */
@@ -92,7 +115,7 @@ describe('the table of formats', () => {
     for (const extension of [...FILE_TYPES[type].extensions, ...FILE_TYPES[type].rareExtensions]) {
       const path = join(folder, `a.${extension}`)
       await writeFile(path, content)
-      const document = await parseFile({ path, name: `a.${extension}` })
+      const document = await parseFile({ path, name: `a.${extension}`, ...(type === 'picture' && { ocr: RECOGNISED }) })
       expect(document.type, extension).toBe(type)
       expect(document.text, extension).toContain(holds)
     }
@@ -112,7 +135,8 @@ describe('the table of formats', () => {
       for (const extension of FILE_TYPES[type].extensions)
         expect([typeOfExtension(extension), isPassedOver(extension), OFFERED_EXTENSIONS.includes(extension)], extension).toEqual([
           type,
-          false,
+          // Most pictures in a folder are photos and logos: they are read when a person adds them.
+          type === 'picture',
           true,
         ])
       for (const extension of FILE_TYPES[type].openable)

@@ -10,16 +10,17 @@ const SCALE = 300 / 72
 /** Most pixels of a drawn page: larger pages (plans) are drawn smaller. */
 const MOST_PIXELS = 20_000_000
 
-/** A PDF whose pages can be drawn. */
-export type PdfPages = { draw(page: number): Promise<DrawnPage> }
+/** A PDF whose pages (from 1) can be drawn. `close` frees its memory. */
+export type PdfPages = { draw(page: number): Promise<DrawnPage>; close(): void }
 
 let library: Promise<PDFiumLibrary> | null = null
 
 /** Opens a PDF for drawing. Nothing is fetched, no script runs, and no font of the system is used. Throws `damaged-file`. */
-export async function openPdfPages(path: string): Promise<PdfPages> {
+export async function openPdf(data: Uint8Array): Promise<PdfPages> {
   library ??= startPdfium()
-  const document = await (await library).loadDocument(await readFile(path)).catch(damaged)
+  const document = await (await library).loadDocument(data).catch(damaged)
   return {
+    close: () => document.destroy(),
     async draw(number) {
       if (!(number >= 1 && number <= document.getPageCount())) throw new AppError('damaged-file', { variant: 'noPages' })
       const page = document.getPage(number - 1)

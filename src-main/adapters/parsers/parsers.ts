@@ -5,6 +5,7 @@ import type { DecodedText } from './detect/decode-text.ts'
 import { parseMarkdown } from './markup/markdown.ts'
 import { parseDocx } from './office/docx.ts'
 import { parsePdf } from './pdf.ts'
+import { parsePicture } from './pictures/picture.ts'
 import { parseText } from './text.ts'
 import { asTranscript, parseTranscript } from './transcript.ts'
 
@@ -21,6 +22,7 @@ type TextParser = (decoded: DecodedText, data: Uint8Array, name: string) => Pars
 /** Parser per format of the table. All but the most frequent are loaded with their libraries on first use. */
 export const PARSERS: { [P in ParserName]: () => Promise<P extends TextParserName ? TextParser : BytesParser> } = {
   pdf: async () => parsePdf,
+  picture: async () => parsePicture,
   docx: async () => async (data) => asTranscript(await parseDocx(data)),
   pptx: async () => (await import('./office/pptx.ts')).parsePptx,
   xlsx: async () => (await import('./office/sheets/xlsx.ts')).parseXlsx,

@@ -22,5 +22,6 @@ export const READER_VERSIONS: Readonly<Record<FileType, number>> = {
   ipynb: 1,
   txt: 2,
   eml: 3,
+  picture: 1,
   transcript: 2,
 }

@@ -52,7 +52,7 @@ export function createReader(options: { database: Database<'chunkAnchor' | 'getD
       if (!document) throw new AppError('document-not-found')
       const found = await passage(target)
       const shared = { documentId: document.id, title: document.title }
-      if (document.type === 'pdf') {
+      if (document.type === 'pdf' || document.type === 'picture') {
         const range = found && { start: found.map.original(found.shown.start, 'start'), end: found.map.original(found.shown.end, 'end') }
         const first = found?.anchor.page ?? 1
         const last = Math.min(found?.anchor.pageEnd ?? first, first + PAINTED_PAGES - 1)
@@ -65,6 +65,7 @@ export function createReader(options: { database: Database<'chunkAnchor' | 'getD
         return {
           view: 'pdf',
           ...shared,
+          isPicture: document.type === 'picture',
           address: `/documents/${document.id}/original`,
           pages: document.pages ?? 1,
           page: boxes[0]?.page ?? first,

@@ -1,12 +1,15 @@
 import '../../../src-preload/texts/speak-english.ts'
-import { openPdfPages, type PdfPages } from '../../adapters/ocr/pdf-pages.ts'
+import { readFile } from 'node:fs/promises'
+import { openPdf, type PdfPages } from '../../adapters/ocr/pdf-pages.ts'
+import { openPicturePages } from '../../adapters/ocr/picture-pages.ts'
 import { startRecogniser, type Recogniser } from '../../adapters/ocr/recogniser.ts'
+import { pictureKind } from '../../adapters/parsers/pictures/picture-sizes.ts'
 import type { OcrPage } from '../../domain/documents/ocr.ts'
 import { serve } from '../serve.ts'
 
 /** Functions of the process that reads pictures of text. */
 export type OcrFunctions = {
-  /** Reads a page (from 1) of a PDF. Throws `damaged-file`. */
+  /** Reads a page (from 1) of a PDF or a picture. Throws `damaged-file`, `too-large`. */
   readPage(path: string, page: number): Promise<OcrPage>
 }
 
@@ -17,17 +20,23 @@ const held: { path: string; pages: Promise<PdfPages> | null; recogniser: Promise
   recogniser: null,
 }
 
+async function openPages(path: string): Promise<PdfPages> {
+  const data = await readFile(path)
+  const kind = pictureKind(data)
+  return kind ? openPicturePages(data, kind) : openPdf(data)
+}
+
 const functions: OcrFunctions = {
   async readPage(path, page) {
     if (held.path !== path) held.pages = null
     held.path = path
-    held.pages ??= openPdfPages(path)
+    held.pages ??= openPages(path)
     held.recogniser ??= startRecogniser(folder, languages)
     const [pages, recogniser] = await Promise.all([held.pages, held.recogniser])
     return recogniser.read(page, await pages.draw(page))
   },
 }
 
-// pdf.js leaves unhandled rejections for damaged files; the relevant error arrives through the awaited promise.
+// Libraries leave unhandled rejections for damaged files; the relevant error arrives through the awaited promise.
 process.on('unhandledRejection', () => {})
 serve(functions)

@@ -166,7 +166,7 @@ export const readerBlockSchema = z.object({
 export type ReaderBlock = z.infer<typeof readerBlockSchema>
 
 /**
- * Content of the Reader. A PDF is drawn from its file at `address` (same origin) with highlighted `boxes`: fractions of the page (0 to 1,
+ * Content of the Reader. A PDF or a picture is drawn from its file at `address` (same origin) with highlighted `boxes`: fractions of the page (0 to 1,
  * origin top left, before the viewer rotates it). Every other format is typeset from `blocks` with `highlight`.
  */
 /** What a document is about: its most central sentences, and key terms; [] without text. */
@@ -181,6 +181,8 @@ export const readerSchema = z.discriminatedUnion('view', [
     view: z.literal('pdf'),
     documentId: documentIdSchema,
     title: z.string(),
+    /** The file is a picture, whose pages are its own. */
+    isPicture: z.boolean(),
     address: z.string(),
     pages: z.number().int(),
     page: z.number().int(),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createOcrProcess, type OcrProcess } from '../../../src-main/workers/ocr/ocr-process.ts'
 import { ENTRIES, RESOURCES, temporaryFolder } from '../../support/app.ts'
+import { makePng } from '../../support/files/make-picture.ts'
 
 const SCAN = new URL('../../support/scans/mixed.pdf', import.meta.url).pathname
 const GUARD = new URL('../../support/no-network.cjs', import.meta.url).pathname
@@ -42,6 +43,27 @@ describe('text recognition', () => {
     expect(Math.round(read.width)).toBe(595)
     const harriet = read.lines[2]?.words[0]
     for (const side of ['x0', 'x1', 'y0', 'y1'] as const) expect(harriet?.[side]).toBeCloseTo(HARRIET[side], 2)
+  })
+
+  it.each([
+    ['a picture of a screen with a clear background', 'screen.png', 1],
+    ['a photo that was turned by its camera', 'photo.jpg', 1],
+    ['a WebP', 'photo.webp', 1],
+    ['the first page of a fax', 'fax.tiff', 1],
+  ])('reads %s', async (_what, file, page) => {
+    const read = await start().readPage(join(SCAN, '..', file), page, never)
+    expect(read.lines.map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual([
+      'The ferry to the island leaves at noon.',
+      'Harriet collects the money on board.',
+    ])
+  })
+
+  it('ends with a picture that grows out of all proportion, and reads the next one', async () => {
+    const ocr = start({ megabytes: 400 })
+    const bomb = join(folder, 'bomb.png')
+    writeFileSync(bomb, makePng({ width: 20_000, height: 40_000, says: { width: 100, height: 100 } }))
+    await expect(ocr.readPage(bomb, 1, never)).rejects.toMatchObject({ code: expect.stringMatching(/parse-memory|damaged-file/) as string })
+    expect(await ocr.readPage(join(SCAN, '..', 'fax.tiff'), 2, never)).toMatchObject({ page: 2, blank: false })
   })
 
   it('tells a blank page from one whose words it cannot find', async () => {

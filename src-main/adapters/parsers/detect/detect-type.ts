@@ -10,6 +10,7 @@ import {
 } from '../../../../src-preload/contract/file-types.ts'
 import { decodeText } from './decode-text.ts'
 import type { DecodedText } from './decode-text.ts'
+import { pictureKind } from '../pictures/picture-sizes.ts'
 import { refusalOfContent, refusalOfOldOffice, refusalOfText } from './refusals.ts'
 import { textKind } from './text-kind.ts'
 import type { TextKind } from './text-kind.ts'
@@ -42,6 +43,7 @@ export async function detectType(data: Uint8Array, name: string): Promise<Detect
     if (zipped) return { type: zipped }
   }
   if (isRichText(head, extension)) return { type: 'rtf' }
+  if (pictureKind(head) && !isLikelyText(head)) return { type: 'picture' }
   const known = await knownType(head)
   const refusal = known && refusalOfContent(known)
   if (refusal) throw refuse(refusal)

@@ -76,6 +76,10 @@ export const fileErrors = {
       message: '{{reason}}',
       next: 'Öffnen Sie das Original, oder warten Sie, bis das Dokument durchsuchbar ist.',
     },
+    picture: {
+      message: 'Das ist ein Bild, und die Texterkennung ist ausgeschaltet.',
+      next: 'Schalten Sie sie in den Einstellungen ein (import.ocr), und fügen Sie das Bild noch einmal hinzu.',
+    },
     sheets: {
       message: 'Die Blätter dieser Arbeitsmappe sind leer.',
       next: 'Prüfen Sie, ob sie mit ihren Werten gespeichert wurde, und fügen Sie sie neu hinzu.',
@@ -151,8 +155,8 @@ export const fileErrors = {
       next: 'Speichern Sie die Nachricht als .eml, Text oder PDF, und fügen Sie diese Fassung hinzu.',
     },
     picture: {
-      message: 'Das ist ein Bild, und Bilder können noch nicht gelesen werden.',
-      next: 'Speichern Sie es mit Texterkennung als PDF, und fügen Sie dieses hinzu.',
+      message: 'Bilder dieser Art können nicht gelesen werden.',
+      next: 'Speichern Sie es als PNG, JPEG, TIFF oder WebP, und fügen Sie dieses hinzu.',
     },
     program: {
       message: 'Das ist ein Programm, kein Dokument.',
@@ -170,6 +174,10 @@ export const fileErrors = {
     next: 'Teilen Sie sie, oder erhöhen Sie die Grenze in den Einstellungen (import.maxMegabytes).',
     named: { message: 'Die Datei „{{name}}“ ist größer als die Grenze von {{limit}} MB.' },
     size: { message: 'Diese Datei hat {{size}} MB. Die Grenze liegt bei {{limit}} MB.' },
+    picture: {
+      message: 'Dieses Bild hat mehr Pixel oder Seiten, als gelesen werden können.',
+      next: 'Speichern Sie es kleiner (höchstens 100 Millionen Pixel je Seite) oder in Teilen, und fügen Sie das hinzu.',
+    },
     tooManyFiles: {
       message: 'Dieser Ordner hat zu viele Dateien, um sie auf einmal hinzuzufügen.',
       next: 'Fügen Sie die inneren Ordner einzeln hinzu.',

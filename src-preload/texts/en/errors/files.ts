@@ -47,6 +47,10 @@ export const fileErrors = {
     },
     notRead: { message: 'This document has not been read yet.', next: 'Open the original, or wait until the document is searchable.' },
     notReadBecause: { message: '{{reason}}', next: 'Open the original, or wait until the document is searchable.' },
+    picture: {
+      message: 'This is a picture, and text recognition is switched off.',
+      next: 'Switch it on in the settings (import.ocr), then add the picture again.',
+    },
     sheets: { message: 'The sheets of this workbook are empty.', next: 'Check that it was saved with its values, then add it again.' },
     slides: { message: 'The slides of this presentation contain no text.', next: 'If they are pictures, add a version with text.' },
     webPage: { message: 'This web page contains no text.', next: 'Scripts may build its text. Print it to PDF, and add that.' },
@@ -101,8 +105,8 @@ export const fileErrors = {
     },
     outlook: { message: 'Outlook messages (.msg) cannot be read.', next: 'Save the message as .eml, text or PDF and add that.' },
     picture: {
-      message: 'This is a picture, and pictures cannot be read yet.',
-      next: 'Save it as a PDF with text recognition and add that.',
+      message: 'Pictures of this kind cannot be read.',
+      next: 'Save it as PNG, JPEG, TIFF or WebP and add that.',
     },
     program: {
       message: 'This is a program, not a document.',
@@ -120,6 +124,10 @@ export const fileErrors = {
     next: 'Split it, or raise the limit in the settings (import.maxMegabytes).',
     named: { message: 'The file “{{name}}” is larger than the limit of {{limit}} MB.' },
     size: { message: 'This file has {{size}} MB. The limit is {{limit}} MB.' },
+    picture: {
+      message: 'This picture has more pixels or pages than can be read.',
+      next: 'Save it smaller (at most 100 million pixels a page), or in parts, and add that.',
+    },
     tooManyFiles: { message: 'This folder has too many files to add at once.', next: 'Add its inner folders one by one.' },
   },
   'damaged-file': {

@@ -5,6 +5,7 @@ import {
   FileType,
   Globe,
   Hash,
+  Image,
   Mail,
   MessagesSquare,
   Presentation,
@@ -39,6 +40,7 @@ const ICONS: Record<FileIcon, LucideIcon> = {
   book: BookOpen,
   mail: Mail,
   talk: MessagesSquare,
+  picture: Image,
 }
 const CELL = 'border-b border-line/60 px-2'
 const NUMBER = `${CELL} text-end text-sm tabular-nums whitespace-nowrap text-soft`

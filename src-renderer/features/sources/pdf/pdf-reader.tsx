@@ -14,6 +14,7 @@ import { layoutPages, PAGE_GAP, type PageSize } from './page-layout.ts'
 import { openPdf } from './pdf-engine.ts'
 import type { OpenPdf, PdfFile } from './pdf-file.ts'
 import { PdfPages } from './pdf-pages.tsx'
+import { openPicture } from './picture-engine.ts'
 import { pageName } from './toolbar/page-names.ts'
 import { PdfToolbar, ZOOMS } from './toolbar/pdf-toolbar.tsx'
 import { useFindInPdf } from './use-find-in-pdf.ts'
@@ -28,8 +29,10 @@ type PdfContent = Extract<ReaderContent, { view: 'pdf' }>
 /** Smallest width of a page, CSS pixels. */
 const NARROWEST = 120
 
-/** Shows a PDF as one scrolled column of pages, starting at the highlighted passage. `content` must be one object per target. */
-export function PdfReader({ content, hasSide, open = openPdf }: { content: PdfContent; hasSide: boolean; open?: OpenPdf }) {
+type ReaderProps = { content: PdfContent; hasSide: boolean; open?: OpenPdf }
+
+/** Shows a PDF or a picture as one scrolled column of pages, starting at the highlighted passage. `content` must be one object per target. */
+export function PdfReader({ content, hasSide, open = content.isPicture ? openPicture : openPdf }: ReaderProps) {
   const { file, failed, lock, again, unlock } = usePdfFile(content, open)
   const [broken, setBroken] = useState(false)
   const onFail = useCallback(() => setBroken(true), [])
