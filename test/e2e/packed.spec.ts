@@ -53,14 +53,18 @@ describe('the packed app', () => {
     const files = writeMixedFiles(join(folder, 'mixed'), 13, 1)
     const sounds = ['mp3', 'flac', 'ogg', 'opus'].map((type) => join(ROOT, 'test', 'support', 'audio', `tone.${type}`))
     const sample = join(folder, 'resources', 'resources', 'sample')
-    const scan = join(ROOT, 'test', 'support', 'scans', 'mixed.pdf')
-    const imported = await run('--', '--cli', 'import', sample, ...files, ...sounds, scan, '--wait', '--json')
+    const scans = ['mixed.pdf', 'screen.png', 'photo.jpg', 'photo.webp', 'fax.tiff'].map((name) =>
+      join(ROOT, 'test', 'support', 'scans', name),
+    )
+    const imported = await run('--', '--cli', 'import', sample, ...files, ...sounds, ...scans, '--wait', '--json')
     expect([imported.code, imported.error]).toEqual([0, expect.not.stringMatching(/Error|not found/i)])
-    expect(JSON.parse(imported.out)).toMatchObject({ added: 24, failed: 0 })
+    expect(JSON.parse(imported.out)).toMatchObject({ added: 28, failed: 0 })
     const asked = await run('--', '--cli', 'ask', 'When is the spit closed because of the terns?')
     expect([asked.code, asked.error]).toEqual([0, expect.not.stringMatching(/Error/)])
     expect(asked.out).toMatch(/terns/i)
     expect((await run('--', '--cli', 'search', 'Harriet collects the money')).out).toMatch(/Harriet\s+collects/)
+    for (const name of ['screen', 'photo', 'fax'])
+      expect((await run('--', '--cli', 'search', 'ferry to the island at noon', '--json')).out).toContain(`${name}.`)
   })
 
   it('finds speech with the onnxruntime of its embedder, of which there is one on Linux', () => {

@@ -64,7 +64,7 @@ describe('a picture', () => {
       write('moving.gif', Buffer.from('4749463839610a000a0080000000000000ffffff21f90400000000002c00000000', 'hex')),
       join(folder, 'renamed.png'),
     ])
-    expect(Object.fromEntries(refused.map(({ title, error }) => [title, error?.code ?? null]))).toEqual({
+    expect(Object.fromEntries(refused.map(({ title, error }) => [title.replace(/\.\w+$/, ''), error?.code ?? null]))).toEqual({
       huge: 'too-large',
       cut: 'damaged-file',
       circle: 'damaged-file',

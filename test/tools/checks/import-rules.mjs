@@ -40,6 +40,7 @@ const SOCKET_GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', '
 const OWN_ORIGIN = [
   'src-renderer/features/sources/pdf/pdf-assets.ts',
   'src-renderer/features/sources/pdf/pdf-ranges.ts',
+  'src-renderer/features/sources/pdf/picture-engine.ts',
   'src-renderer/features/notes/compress/encode-opus.ts',
 ]
 const HTML_SINKS = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML', 'srcdoc']

@@ -71,7 +71,7 @@ export const fileErrors = {
     },
     font: {
       message: 'هذا خط وليس مستندًا.',
-      next: 'أضف مستندات: PDF أو Word أو PowerPoint أو Excel أو صفحات ويب أو كتبًا إلكترونية أو رسائل أو Markdown أو نصوصًا.',
+      next: 'أضف مستندات: PDF أو Word أو PowerPoint أو Excel أو صفحات ويب أو كتبًا إلكترونية أو رسائل أو Markdown أو نصوصًا أو صورًا.',
     },
     iwork: {
       message: 'تتعذر قراءة ملفات Pages وNumbers وKeynote.',
@@ -110,7 +110,7 @@ export const fileErrors = {
     },
     program: {
       message: 'هذا برنامج وليس مستندًا.',
-      next: 'أضف مستندات: PDF أو Word أو PowerPoint أو Excel أو صفحات ويب أو كتبًا إلكترونية أو رسائل أو Markdown أو نصوصًا.',
+      next: 'أضف مستندات: PDF أو Word أو PowerPoint أو Excel أو صفحات ويب أو كتبًا إلكترونية أو رسائل أو Markdown أو نصوصًا أو صورًا.',
     },
     recording: { message: 'هذا تسجيل صوتي.', next: 'أضف الملف نفسه ليصبح ملاحظة.' },
     otherRecording: {

@@ -112,7 +112,7 @@ export const fileErrors = {
     },
     font: {
       message: 'Das ist eine Schrift, kein Dokument.',
-      next: 'Fügen Sie Dokumente hinzu: PDF, Word, PowerPoint, Excel, Webseiten, E-Books, Nachrichten, Markdown oder Text.',
+      next: 'Fügen Sie Dokumente hinzu: PDF, Word, PowerPoint, Excel, Webseiten, E-Books, Nachrichten, Markdown, Text oder Bilder.',
     },
     iwork: {
       message: 'Dateien von Pages, Numbers und Keynote können nicht gelesen werden.',
@@ -160,7 +160,7 @@ export const fileErrors = {
     },
     program: {
       message: 'Das ist ein Programm, kein Dokument.',
-      next: 'Fügen Sie Dokumente hinzu: PDF, Word, PowerPoint, Excel, Webseiten, E-Books, Nachrichten, Markdown oder Text.',
+      next: 'Fügen Sie Dokumente hinzu: PDF, Word, PowerPoint, Excel, Webseiten, E-Books, Nachrichten, Markdown, Text oder Bilder.',
     },
     recording: { message: 'Das ist eine Aufnahme.', next: 'Fügen Sie die Datei selbst hinzu. Sie wird eine Notiz.' },
     otherRecording: {

@@ -71,7 +71,7 @@ export const fileErrors = {
     },
     font: {
       message: 'This is a font, not a document.',
-      next: 'Add documents: PDF, Word, PowerPoint, Excel, web pages, e-books, messages, Markdown or text.',
+      next: 'Add documents: PDF, Word, PowerPoint, Excel, web pages, e-books, messages, Markdown, text or pictures.',
     },
     iwork: {
       message: 'Pages, Numbers and Keynote files cannot be read.',
@@ -110,7 +110,7 @@ export const fileErrors = {
     },
     program: {
       message: 'This is a program, not a document.',
-      next: 'Add documents: PDF, Word, PowerPoint, Excel, web pages, e-books, messages, Markdown or text.',
+      next: 'Add documents: PDF, Word, PowerPoint, Excel, web pages, e-books, messages, Markdown, text or pictures.',
     },
     recording: { message: 'This is a recording.', next: 'Add the file itself. It becomes a note.' },
     otherRecording: {
