@@ -30,6 +30,7 @@ import * as imports from './import/imports.ts'
 import { activeIndex, ensureIndex, findIndex, retireBuilding, setProbes } from './vectors/indexes.ts'
 import * as jobControl from './import/job-control.ts'
 import { digestSome } from './shared/digest-pass.ts'
+import { compactSome } from './texts/compact.ts'
 import { filesAreGone, leavingFiles } from './shared/leaving-files.ts'
 import * as library from './tables/library.ts'
 import * as jobList from './import/job-list.ts'
@@ -45,7 +46,7 @@ import * as personas from './tables/personas.ts'
 import { removeMessagesCiting } from './purge/messages-citing.ts'
 import { finishPurge, isPurging, purgeDocuments, removeDocuments } from './purge/purge.ts'
 import * as queryLog from './tables/query-log.ts'
-import * as rebuildKeywords from './check/rebuild-keywords.ts'
+import * as rebuildKeywords from './texts/rebuild-keywords.ts'
 import { removeRetired } from './vectors/remove-indexes.ts'
 import { createRefused } from './import/refused.ts'
 import * as replaceByPath from './import/replace-by-path.ts'
@@ -144,6 +145,7 @@ export function databaseFunctions(connection: Connection) {
     ...mendVectors,
     ...mendDigests,
     digestSome,
+    compactSome,
     originals,
     replaceOriginal,
     ...storedVectors,

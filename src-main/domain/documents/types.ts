@@ -117,6 +117,7 @@ export type StoredChunk = {
   /** `position` of its parent, which precedes it. */
   parent: number | null
   isParent: boolean
+  /** '': a parent that is a stretch of the document's text, which has it (its anchor says where). */
   text: string
   context: string
   anchor: Anchor
@@ -130,8 +131,11 @@ export type StoredChunk = {
   keywords: { title: string; headings: string; body: string } | null
 }
 
+/** Characters of each text part but the last, so that a place in the text says in which part it stands. */
+export const TEXT_PART_CHARACTERS = 250_000
+
 /**
- * A part of the document for the Reader. `data`: v8-serialised `text` (string, redacted), `blocks` (Block[] of it), `page` (StoredPage of
+ * A part of the document for the Reader. `data`: packed (adapters/sqlite/texts/packed-part.ts), v8-serialised `text` (string, redacted), `blocks` (Block[] of it), `page` (StoredPage of
  * pdf-layout/words.ts) or `redactions` (Uint32Array of redaction-map.ts, absent without redactions).
  */
 export type StoredPart = { kind: 'text' | 'blocks' | 'page' | 'redactions'; part: number; data: Uint8Array }

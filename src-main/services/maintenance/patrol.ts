@@ -48,7 +48,7 @@ export type Patrol = {
 }
 
 type Options = {
-  database: Database<'digestSome' | 'getSettings' | 'originals' | 'setSetting'>
+  database: Database<'compactSome' | 'digestSome' | 'getSettings' | 'originals' | 'setSetting'>
   search: Search<'patrolRows'>
   storage: Pick<FileStorage, 'pathOf'>
   /** True while other work has priority. */
@@ -56,7 +56,10 @@ type Options = {
   now: () => number
 }
 
-/** Patrol: verifies all stored data once a week in small idle-time steps: first digests of old rows, then rows, vectors and originals. */
+/**
+ * Patrol: verifies all stored data once a week in small idle-time steps: first the smaller form of texts of an earlier version and digests of
+ * old rows, then rows, vectors and originals.
+ */
 export function createPatrol(options: Options): Patrol {
   const { database, now } = options
   let timer: NodeJS.Timeout | undefined
@@ -64,6 +67,7 @@ export function createPatrol(options: Options): Patrol {
   let stopping = new AbortController()
   let state: State | null = null
   let savedAt = 0
+  let isEverythingCompact = false
   let isEverythingDigested = false
   let turn = 0
 
@@ -75,6 +79,12 @@ export function createPatrol(options: Options): Patrol {
 
   async function inspectNext(): Promise<boolean> {
     if (stopping.signal.aborted || (await options.isBusy())) return false
+    if (!isEverythingCompact) {
+      const piece = await database.compactSome()
+      // A file that cannot be written anew now is left until the next start.
+      isEverythingCompact = piece === null || piece.done === piece.total
+      return true
+    }
     if (!isEverythingDigested) {
       isEverythingDigested = !(await database.digestSome())
       return true

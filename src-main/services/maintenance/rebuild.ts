@@ -30,6 +30,7 @@ type Options = {
     | 'beginDigests'
     | 'beginKeywords'
     | 'beginVectors'
+    | 'compactSome'
     | 'continueDigests'
     | 'continueKeywords'
     | 'continueVectors'
@@ -55,6 +56,7 @@ export function createRebuild(options: Options): (request: RebuildRequest) => Pr
     if (what !== 'vectors') await keywords(options, request)
     if (what !== 'keyword') await vectors(options, request)
     if (what === null) {
+      await compact(options, request)
       const { damages, originals } = await check(options, request)
       await restoreOriginals(options, originals, request)
       await readAgain(options, new Set(damages.flatMap((damage) => (damage.mend === 'documents' ? (damage.documents ?? []) : []))), request)
@@ -89,6 +91,14 @@ async function vectors(options: Options, { onProgress, signal }: RebuildRequest)
     piece = await database.continueVectors(piece)
   }
   await options.embedMissing()
+}
+
+/** Gives texts of an earlier version of the app their smaller form. */
+async function compact({ database }: Options, { onProgress, signal }: RebuildRequest): Promise<void> {
+  for (let piece = await database.compactSome(); piece && piece.done < piece.total; piece = await database.compactSome()) {
+    signal.throwIfAborted()
+    onProgress({ work: 'rebuild', stage: 'documents', ...piece })
+  }
 }
 
 /** Writes missing or wrong digests. */

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { serialize } from 'node:v8'
 import { packReplaced } from '../../domain/documents/redaction-map.ts'
+import { TEXT_PART_CHARACTERS } from '../../domain/documents/types.ts'
 import type { ProcessedChunk, ProcessedDocument, ReadFacts, StoredChunk, StoredPart, StoredPiece } from '../../domain/documents/types.ts'
 import { packWords, type StoredPage } from '../../domain/documents/pdf-layout/words.ts'
+import { packPart } from '../../adapters/sqlite/texts/packed-part.ts'
 import { indexWords } from '../../domain/text/words.ts'
 
 /** Chunks per piece: stored in one short transaction. */
 const PIECE_CHUNKS = 400
 /** Bytes of parts per piece. */
 const PIECE_BYTES = 1_000_000
-/** Characters per text part, and blocks per blocks part. */
-const TEXT_CHARACTERS = 250_000
+/** Blocks per blocks part. */
 const BLOCKS = 5000
 
 /** Stored form of a document. `piece(i)`, 0 <= i < count, is generated lazily: a whole book would take hundreds of megabytes. */
@@ -27,7 +28,7 @@ export function piecesOf(processed: ProcessedDocument): Pieces {
       if (index >= chunkPieces) return { chunks: [], parts: (partPieces[index - chunkPieces] ?? []).map((part) => part.make()) }
       const start = index * PIECE_CHUNKS
       const drafts = chunks.slice(start, start + PIECE_CHUNKS)
-      return { chunks: drafts.map((chunk, place) => storedChunk(chunk, start + place, document.title)), parts: [] }
+      return { chunks: drafts.map((chunk, place) => storedChunk(chunk, start + place, document)), parts: [] }
     },
   }
 }
@@ -58,11 +59,13 @@ export function factsOf(processed: ProcessedDocument, { name, reader, pieces }: 
   }
 }
 
-function storedChunk(chunk: ProcessedChunk, position: number, title: string | null): StoredChunk {
-  const { language } = chunk
+function storedChunk(chunk: ProcessedChunk, position: number, { title, text }: ProcessedDocument['document']): StoredChunk {
+  const { language, anchor } = chunk
   const words = (text: string): string => indexWords(text, language)
   return {
     ...chunk,
+    // Most parents are a stretch of the document's text, which is stored once.
+    text: chunk.isParent && text.slice(anchor.start, anchor.end) === chunk.text ? '' : chunk.text,
     position,
     hash: createHash('sha256').update(`${chunk.context}\n${chunk.text}`).digest('hex'),
     keywords: chunk.isParent
@@ -89,17 +92,17 @@ function groupParts(processed: ProcessedDocument): PlannedPart[][] {
 
 /** Approximate v8 size: two bytes per character, 60 per block, 3 per character of a page for its packed words and boxes. */
 function* partsOf({ document, replaced }: ProcessedDocument): Generator<PlannedPart> {
-  for (let part = 0; part * TEXT_CHARACTERS < document.text.length; part += 1) {
-    const text = document.text.slice(part * TEXT_CHARACTERS, (part + 1) * TEXT_CHARACTERS)
-    yield { bytes: 2 * text.length, make: () => ({ kind: 'text', part, data: serialize(text) }) }
+  for (let part = 0; part * TEXT_PART_CHARACTERS < document.text.length; part += 1) {
+    const text = document.text.slice(part * TEXT_PART_CHARACTERS, (part + 1) * TEXT_PART_CHARACTERS)
+    yield { bytes: 2 * text.length, make: () => ({ kind: 'text', part, data: packPart(serialize(text)) }) }
   }
   for (let part = 0; part * BLOCKS < document.blocks.length; part += 1) {
     const blocks = document.blocks.slice(part * BLOCKS, (part + 1) * BLOCKS)
-    yield { bytes: 60 * blocks.length, make: () => ({ kind: 'blocks', part, data: serialize(blocks) }) }
+    yield { bytes: 60 * blocks.length, make: () => ({ kind: 'blocks', part, data: packPart(serialize(blocks)) }) }
   }
   for (let part = 0; part * BLOCKS < replaced.length; part += 1) {
     const own = replaced.slice(part * BLOCKS, (part + 1) * BLOCKS)
-    yield { bytes: 12 * own.length, make: () => ({ kind: 'redactions', part, data: serialize(packReplaced(own)) }) }
+    yield { bytes: 12 * own.length, make: () => ({ kind: 'redactions', part, data: packPart(serialize(packReplaced(own))) }) }
   }
   const labels = (document.pages ?? []).map((page) => page.label ?? null)
   const isLabelled = labels.some((label) => label !== null)
@@ -108,16 +111,18 @@ function* partsOf({ document, replaced }: ProcessedDocument): Generator<PlannedP
     const make = (): StoredPart => ({
       kind: 'page',
       part: number - 1,
-      data: serialize({
-        page: number,
-        start,
-        end,
-        ...(label !== undefined && { label }),
-        ...(furniture && { furniture }),
-        // The Reader names every page, but reads the words of few.
-        ...(isLabelled && number === 1 && { labels }),
-        packed: packWords(page.words),
-      } satisfies StoredPage),
+      data: packPart(
+        serialize({
+          page: number,
+          start,
+          end,
+          ...(label !== undefined && { label }),
+          ...(furniture && { furniture }),
+          // The Reader names every page, but reads the words of few.
+          ...(isLabelled && number === 1 && { labels }),
+          packed: packWords(page.words),
+        } satisfies StoredPage),
+      ),
     })
     yield { bytes: 3 * (end - start), make }
   }

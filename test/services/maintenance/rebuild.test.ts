@@ -47,10 +47,10 @@ describe('rebuilding a library', () => {
       ],
     ],
     [
-      'a changed row and overwritten bytes of the word index',
+      'a lost row and overwritten bytes of the word index',
       'keyword',
       [
-        ["UPDATE keywords_content SET c2 = 'ghost words' WHERE id = (SELECT max(id) FROM keywords_content)", 'keywords-damaged'],
+        ['DELETE FROM keywords_docsize WHERE id = (SELECT max(id) FROM keywords_docsize)', 'keywords-missing'],
         ['UPDATE keywords_data SET block = zeroblob(length(block)) WHERE id = (SELECT max(id) FROM keywords_data)', 'keywords-damaged'],
       ],
     ],

@@ -63,14 +63,15 @@ const ADAPTERS = {
   'speech/decode': ['files'],
   vectors: [],
   'sqlite/shared': [],
-  'sqlite/migrations': ['sqlite/shared'],
+  'sqlite/texts': ['sqlite/shared'],
+  'sqlite/migrations': ['sqlite/shared', 'sqlite/texts'],
   'sqlite/vectors': ['sqlite/shared'],
-  'sqlite/search': ['sqlite/shared', 'sqlite/vectors', 'vectors'],
-  'sqlite/tables': ['sqlite/shared'],
+  'sqlite/search': ['sqlite/shared', 'sqlite/texts', 'sqlite/vectors', 'vectors'],
+  'sqlite/tables': ['sqlite/shared', 'sqlite/texts'],
   'sqlite/import': ['sqlite/shared', 'sqlite/tables', 'sqlite/vectors'],
   'sqlite/notes': ['sqlite/shared', 'sqlite/tables', 'sqlite/import'],
-  'sqlite/purge': ['sqlite/shared', 'sqlite/tables', 'sqlite/vectors'],
-  'sqlite/check': ['sqlite/shared', 'sqlite/migrations', 'sqlite/vectors'],
+  'sqlite/purge': ['sqlite/shared', 'sqlite/tables', 'sqlite/texts', 'sqlite/vectors'],
+  'sqlite/check': ['sqlite/shared', 'sqlite/migrations', 'sqlite/texts', 'sqlite/vectors'],
   'sqlite/backup': ['sqlite/shared', 'sqlite/migrations', 'sqlite/check'],
   // The two tables of functions served by a thread.
   sqlite: [
@@ -82,6 +83,7 @@ const ADAPTERS = {
     'sqlite/search',
     'sqlite/shared',
     'sqlite/tables',
+    'sqlite/texts',
     'sqlite/vectors',
   ],
 }

@@ -3,6 +3,7 @@ import { text } from '../../../../src-preload/texts/text.ts'
 import type { Connection } from '../shared/connection.ts'
 import { indexIds } from '../vectors/indexes.ts'
 import { MIGRATIONS } from '../migrations/migrate.ts'
+import { keepsWords } from '../texts/keyword-table.ts'
 import { damagesOf, LISTED } from './damage.ts'
 import type { Damage } from './damage.ts'
 import { NEXT } from './next-steps.ts'
@@ -42,12 +43,12 @@ function foreignKeys(connection: Connection): Damage[] {
   }))
 }
 
-/** Compares table definitions with those of a new database. Quotation marks depend on renames. */
+/** Compares table definitions with those of a new database. Quotation marks depend on renames; a word index of before is replaced while the app is idle. */
 function schema(connection: Connection): Damage[] {
   const plain = (sql: string): string => sql.replaceAll(/["']/gu, '')
   const here = new Map(statements(connection.database).map(({ name, sql }) => [name, plain(sql)]))
   const damaged = [...wanted(connection.database.pragma('user_version', { simple: true }) as number), ...indexTables(connection)].filter(
-    ({ name, sql }) => here.get(name) !== plain(sql),
+    ({ name, sql }) => here.get(name) !== plain(sql) && !(name.startsWith('keywords') && keepsWords(connection)),
   )
   return damaged.slice(0, LISTED).map(({ name }) => ({
     code: 'database-damaged',

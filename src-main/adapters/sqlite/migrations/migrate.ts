@@ -22,11 +22,18 @@ import { migration016 } from './016-versions.ts'
 import { migration017 } from './017-titles.ts'
 import { migration018 } from './018-reader.ts'
 import { migration019 } from './019-ocr.ts'
+import { migration020 } from './020-texts-once.ts'
 import { digestSome, forgetDigests } from '../shared/digest-pass.ts'
 import { keepDigests } from '../shared/row-digests.ts'
 import { toStorageError } from '../shared/storage-error.ts'
 
-export type Migration = { readonly version: number; readonly name: string; readonly sql: string }
+/** `later`: what is done in place of `sql` in a library where that would take long. */
+export type Migration = {
+  readonly version: number
+  readonly name: string
+  readonly sql: string
+  readonly later?: { isNeeded(connection: Connection): boolean; readonly sql: string }
+}
 
 /** Migrations in order, consecutive from version 1; a shipped one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -49,6 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration017,
   migration018,
   migration019,
+  migration020,
 ]
 
 /** Opens the database for writing with the newest schema. Throws `database-newer` before any change if a later app version wrote it. */
@@ -83,7 +91,7 @@ export function migrate(connection: Connection, migrations: readonly Migration[]
       if (versionOf(connection) >= migration.version) return
       // Rows may have a different form afterwards.
       forgetDigests(connection)
-      connection.database.exec(migration.sql)
+      connection.database.exec(migration.later?.isNeeded(connection) ? migration.later.sql : migration.sql)
       connection.database.pragma(`user_version = ${migration.version}`)
     })
   }

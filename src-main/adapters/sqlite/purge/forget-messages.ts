@@ -1,4 +1,5 @@
 import type { Answer, AskInput } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { wordsIn } from '../../../../src-preload/texts/text.ts'
 import { forgetAnswer, mentions, quotesOf, saidIn } from '../../../domain/answering/forget/forget-answer.ts'
@@ -9,6 +10,7 @@ import { forgetArtifacts, collectFromArtifacts } from './forget-artifacts.ts'
 import { forgetElsewhere, forgetLoggedPassages, collectElsewhere } from './forget-elsewhere.ts'
 import { blankDrafts } from '../tables/message-sources.ts'
 import { inPieces, pause } from '../shared/pieces.ts'
+import { createChunkTexts } from '../texts/chunk-text.ts'
 
 /** Rows per step: a message with its sources is up to 30 kB of JSON. */
 const MESSAGES = 25
@@ -99,14 +101,18 @@ async function collectDocumentTexts(connection: Connection, { forgetting, ids }:
   }
   for (const name of all) forgetting.addName(name)
   for (const id of ids) {
+    const textOf = createChunkTexts(connection)
     for (let after = 0; ;) {
-      const rows = connection.all<{ id: number; context: string; text: string }>(
-        'SELECT id, context, text FROM chunks WHERE document_id = ? AND id > ? ORDER BY id LIMIT ?',
+      const rows = connection.all<{ id: number; version: number; context: string; text: string; anchor: string }>(
+        'SELECT id, version, context, text, anchor FROM chunks WHERE document_id = ? AND id > ? ORDER BY id LIMIT ?',
         id,
         after,
         CHUNKS,
       )
-      for (const row of rows) forgetting.addSource(`${row.context}\n${row.text}`)
+      for (const row of rows) {
+        const text = textOf({ ...row, documentId: id, anchor: JSON.parse(row.anchor) as Anchor })
+        forgetting.addSource(`${row.context}\n${text}`)
+      }
       const last = rows.at(-1)
       if (!last) break
       after = last.id

@@ -4,7 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { Connection } from '../shared/connection.ts'
 import { pause } from '../shared/pieces.ts'
-import { toStorageError } from '../shared/storage-error.ts'
+import { rewriteDatabase } from '../shared/rewrite-database.ts'
+import { abandonKeywords } from '../texts/rebuild-keywords.ts'
 import { checkpoint } from '../vectors/stored-vectors.ts'
 
 /** Pages of the word index (4 kB) per merge step: about 5 ms. */
@@ -13,10 +14,10 @@ const MERGE_PAGES = 64
 const REWRITE_BYTES = 1_000_000_000
 /** Most merges until no deleted word is left. */
 const MERGE_ATTEMPTS = 4
-/** Rows of a word index that is rebuilt within half a second. */
-const SMALL_ROWS = 2_000
 /** Bytes before FTS5's structure record. */
 const STRUCTURE_COOKIE = 4
+/** Begins the record of an index without a copy of its words, which has five numbers more for each segment (fts5_index.c, FTS5_STRUCTURE_V2). */
+const STRUCTURE_V2 = Buffer.from([0xff, 0, 0, 1])
 const LOG_ATTEMPTS = 300
 const LOG_PAUSE_MILLISECONDS = 100
 /** Key in `settings` while a purge is incomplete. */
@@ -53,8 +54,10 @@ export async function secureErase(connection: Connection, { rewriteBytes = REWRI
   const open = openPurge(connection)
   if (open === undefined) return
   removeCopies(connection.database.name)
+  // An unfinished new index has words of what was purged; whoever builds it begins again.
+  abandonKeywords(connection)
   await mergeWords(connection)
-  const rewritten = databaseBytes(connection) <= rewriteBytes && rewrite(connection)
+  const rewritten = databaseBytes(connection) <= rewriteBytes && rewriteDatabase(connection)
   await emptyLog(connection)
   if (!rewritten) return
   connection.write(() => connection.run('DELETE FROM settings WHERE key = ? AND value = ?', UNSCRUBBED, open))
@@ -80,26 +83,30 @@ async function mergeWords(connection: Connection): Promise<void> {
     // A round may leave segments that were not part of it: only a start with nothing to merge proves a single segment.
     while (await mergeRound(connection));
     if (!mayHoldDeleted(connection)) return
-    if (isSmall(connection)) connection.write(() => connection.run("INSERT INTO keywords (keywords) VALUES ('rebuild')"))
-    else addPart(connection)
+    addPart(connection)
   }
 }
 
 /**
  * True if the remaining segment may contain deleted words: a merge drops them only when it writes the last level, and emptied levels are
- * never removed (fts5_index.c, "bOldest"; seen in 3.54.1).
+ * never removed (fts5_index.c, "bOldest"; seen in 3.54.1). An index without a copy of its words has tombstones until then.
  */
 function mayHoldDeleted(connection: Connection): boolean {
-  const block = connection.get<{ block: Uint8Array }>('SELECT block FROM keywords_data WHERE id = 10')?.block
+  const block = connection.get<{ block: Buffer }>('SELECT block FROM keywords_data WHERE id = 10')?.block
   if (!block) return false
-  const read = varints(block, STRUCTURE_COOKIE)
+  const isV2 = block.subarray(STRUCTURE_COOKIE).indexOf(STRUCTURE_V2) === 0
+  const read = varints(block, STRUCTURE_COOKIE + (isV2 ? STRUCTURE_V2.length : 0))
   const levels = read()
   const parts = read()
   read()
   if (parts !== 1) return parts > 1
   for (let level = 0; level < levels; level++) {
     read()
-    if (read() > 0) return level !== levels - 1
+    if (read() === 0) continue
+    if (level !== levels - 1) return true
+    if (!isV2) return false
+    const [, , , , , tombstonePages = 0] = [read(), read(), read(), read(), read(), read()]
+    return tombstonePages > 0
   }
   return false
 }
@@ -118,11 +125,6 @@ function varints(bytes: Uint8Array, from: number): () => number {
   }
 }
 
-/** True for an index that is rebuilt instantly. */
-function isSmall(connection: Connection): boolean {
-  return (connection.get<{ n: number }>('SELECT count(*) AS n FROM keywords_content')?.n ?? 0) <= SMALL_ROWS
-}
-
 /** Adds a segment on another level: the next merge then writes everything to a new last level. */
 function addPart(connection: Connection): void {
   connection.write(() => {
@@ -139,26 +141,6 @@ async function mergeRound(connection: Connection): Promise<boolean> {
     connection.write(() => connection.run("INSERT INTO keywords (keywords, rank) VALUES ('merge', ?)", pages))
     if (changes() - before < 2) return pages > 0
     await pause()
-  }
-}
-
-/**
- * Rewrites the database: rows moved between pages leave their old bytes in unused space despite secure_delete (seen in 3.54.1,
- * services/library/purge.test.ts), so only a new copy is safe. False without disk space, or while another process keeps writing: retried
- * later.
- */
-function rewrite(connection: Connection): boolean {
-  const { database } = connection
-  // The copy contains the whole database, too large for memory, and nothing deleted.
-  database.pragma('temp_store = FILE')
-  try {
-    database.exec('VACUUM')
-    return true
-  } catch (error) {
-    if (toStorageError(error).code === 'database-damaged') throw error
-    return false
-  } finally {
-    database.pragma('temp_store = MEMORY')
   }
 }
 

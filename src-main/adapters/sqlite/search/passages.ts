@@ -5,6 +5,8 @@ import type { Connection } from '../shared/connection.ts'
 import { ADDED_DATE, documentConditions } from '../shared/document-filter.ts'
 import { getIndex } from '../vectors/indexes.ts'
 import { VISIBLE_DOCUMENT } from '../shared/scope.ts'
+import { createChunkTexts } from '../texts/chunk-text.ts'
+import type { ChunkPlace } from '../texts/chunk-text.ts'
 import { fromBytes } from '../vectors/quantise.ts'
 
 type Row = {
@@ -20,6 +22,7 @@ type Row = {
   anchor: string
   tokens: number
   language: string
+  version: number
   position: number
   parentId: ChunkId | null
   addedAt: number
@@ -38,19 +41,28 @@ export function passages(connection: Connection, ids: readonly number[]): Passag
   const rows = connection.all<Row>(
     `
 SELECT c.id AS chunkId, d.id AS documentId, d.title, d.name, d.type, d.kind, d.collection_id AS collectionId, c.text, c.context, c.anchor, c.tokens, c.language,
-  c.position, c.parent_id AS parentId, d.added_at AS addedAt, ${ADDED_DATE} AS date,
+  c.version, c.position, c.parent_id AS parentId, d.added_at AS addedAt, ${ADDED_DATE} AS date,
   d.own_date AS ownDate,
   (SELECT json_group_array(t.tag) FROM document_tags t WHERE t.document_id = d.id) AS tags, p.text AS parentText, p.anchor AS parentAnchor
 FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value CROSS JOIN documents d ON d.id = c.document_id AND d.version = c.version
 LEFT JOIN chunks p ON p.id = c.parent_id WHERE ${VISIBLE_DOCUMENT}`,
     JSON.stringify(ids),
   )
-  return inOrder(ids, new Map(rows.map((row) => [row.chunkId, toPassage(row)])))
+  const textOf = createChunkTexts(connection)
+  return inOrder(ids, new Map(rows.map((row) => [row.chunkId, toPassage(row, textOf)])))
 }
 
-function toPassage({ parentText, parentAnchor, anchor, tags, ...passage }: Row): Passage {
-  const parent = parentText === null || parentAnchor === null ? null : { text: parentText, anchor: JSON.parse(parentAnchor) as Anchor }
-  return { ...passage, anchor: JSON.parse(anchor) as Anchor, parent, tags: JSON.parse(tags) as string[] }
+function toPassage({ parentText, parentAnchor, version, anchor, tags, ...passage }: Row, textOf: (place: ChunkPlace) => string): Passage {
+  return {
+    ...passage,
+    anchor: JSON.parse(anchor) as Anchor,
+    parent: parentText === null || parentAnchor === null ? null : parentOf(JSON.parse(parentAnchor) as Anchor),
+    tags: JSON.parse(tags) as string[],
+  }
+
+  function parentOf(own: Anchor): NonNullable<Passage['parent']> {
+    return { text: textOf({ text: parentText ?? '', documentId: passage.documentId, version, anchor: own }), anchor: own }
+  }
 }
 
 function inOrder<T>(ids: readonly number[], found: ReadonlyMap<number, T>): T[] {

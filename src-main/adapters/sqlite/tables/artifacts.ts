@@ -5,7 +5,7 @@ import type { ArtifactId } from '../../../../src-preload/contract/ids.ts'
 import { forgetCited, forgettingOf } from '../../../domain/answering/forget/forget-answer.ts'
 import type { Connection } from '../shared/connection.ts'
 import { toIso } from '../shared/document-rows.ts'
-import { citedTitle, goneOf, isCitationStillValid } from '../shared/citation-still-valid.ts'
+import { citedTitle, goneOf, isCitationStillValid } from '../texts/citation-still-valid.ts'
 
 type Row = {
   id: ArtifactId

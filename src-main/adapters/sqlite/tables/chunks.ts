@@ -2,9 +2,12 @@ import type { Anchor, Chunk, DocumentKind } from '../../../../src-preload/contra
 import type { ChunkId, DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { StoredPart } from '../../../domain/documents/types.ts'
 import type { Connection } from '../shared/connection.ts'
+import { createChunkTexts } from '../texts/chunk-text.ts'
+import { unpackPart } from '../texts/packed-part.ts'
 
 type Row = {
   id: ChunkId
+  version: number
   position: number
   parent_id: ChunkId | null
   is_parent: number
@@ -20,22 +23,26 @@ type Row = {
 export function getChunks(connection: Connection, id: DocumentId): Chunk[] {
   const rows = connection.all<Row>(
     `
-SELECT c.id, c.position, c.parent_id, c.is_parent, c.text, d.kind, c.anchor, c.tokens, c.sensitivity, c.redacted
+SELECT c.id, c.version, c.position, c.parent_id, c.is_parent, c.text, d.kind, c.anchor, c.tokens, c.sensitivity, c.redacted
 FROM documents d JOIN chunks c ON c.document_id = d.id AND c.version = d.version WHERE d.id = ? AND d.purging_at IS NULL ORDER BY c.position`,
     id,
   )
-  return rows.map((row) => ({
-    id: row.id,
-    index: row.position,
-    parentId: row.parent_id,
-    isParent: row.is_parent === 1,
-    text: row.text,
-    kind: row.kind,
-    anchor: JSON.parse(row.anchor) as Anchor,
-    tokens: row.tokens,
-    sensitivity: row.sensitivity,
-    redacted: row.redacted === 1,
-  }))
+  const textOf = createChunkTexts(connection)
+  return rows.map((row) => {
+    const anchor = JSON.parse(row.anchor) as Anchor
+    return {
+      id: row.id,
+      index: row.position,
+      parentId: row.parent_id,
+      isParent: row.is_parent === 1,
+      text: textOf({ text: row.text, documentId: id, version: row.version, anchor }),
+      kind: row.kind,
+      anchor,
+      tokens: row.tokens,
+      sensitivity: row.sensitivity,
+      redacted: row.redacted === 1,
+    }
+  })
 }
 
 /** v8-serialised parts of the visible version, from `from` to `to` (inclusive; default: all). */
@@ -52,7 +59,7 @@ WHERE d.id = ? AND d.purging_at IS NULL AND p.kind = ? AND p.part BETWEEN ? AND 
     o.from ?? 0,
     o.to ?? Number.MAX_SAFE_INTEGER,
   )
-  return rows.map((row) => row.data)
+  return rows.map((row) => unpackPart(row.data))
 }
 
 /** Anchor of a chunk, also of an old version; null: gone. */
@@ -60,9 +67,12 @@ export function chunkAnchor(
   connection: Connection,
   chunkId: ChunkId,
 ): { documentId: DocumentId; parentId: ChunkId | null; anchor: Anchor; text: string } | null {
-  const row = connection.get<{ documentId: DocumentId; parentId: ChunkId | null; anchor: string; text: string }>(
-    'SELECT document_id AS documentId, parent_id AS parentId, anchor, text FROM chunks WHERE id = ?',
+  const row = connection.get<{ documentId: DocumentId; version: number; parentId: ChunkId | null; anchor: string; text: string }>(
+    'SELECT document_id AS documentId, version, parent_id AS parentId, anchor, text FROM chunks WHERE id = ?',
     chunkId,
   )
-  return row ? { ...row, anchor: JSON.parse(row.anchor) as Anchor } : null
+  if (!row) return null
+  const { documentId, parentId } = row
+  const anchor = JSON.parse(row.anchor) as Anchor
+  return { documentId, parentId, anchor, text: createChunkTexts(connection)({ ...row, anchor }) }
 }

@@ -6,7 +6,7 @@ import { answerInReadingOrder } from '../../../domain/answering/markers/citation
 import type { Connection } from '../shared/connection.ts'
 import { toIso } from '../shared/document-rows.ts'
 import { markSources, storeSources } from './message-sources.ts'
-import { goneOf } from '../shared/citation-still-valid.ts'
+import { goneOf } from '../texts/citation-still-valid.ts'
 import { hasVersions, keepVersion, LAST_QUESTION, NEXT_SHOWN, versionsOf } from './versions.ts'
 
 const SELECT_MESSAGES = 'SELECT id, chat_id AS chatId, role, text, answer, created_at FROM messages'

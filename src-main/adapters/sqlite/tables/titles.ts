@@ -5,8 +5,8 @@ import { withoutHidden } from '../../../../src-preload/contract/visible.ts'
 import { contextLine } from '../../../domain/chunking/context-line.ts'
 import { redactLine } from '../../../domain/documents/redaction/redact-document.ts'
 import { estimateTokens } from '../../../domain/text/tokens.ts'
-import { indexWords } from '../../../domain/text/words.ts'
 import type { Connection } from '../shared/connection.ts'
+import { hasKeywordTable, keywordRow } from '../texts/keyword-table.ts'
 
 /** Passages per short transaction. */
 const AT_ONCE = 200
@@ -54,18 +54,29 @@ export function relabelPassages(connection: Connection, o: { id: DocumentId; aft
   return connection.write(() => {
     const row = titledOf(connection, o.id)
     const title = row.readTitle === null && isFileName(row) ? '' : row.title
-    const chunks = connection.all<{ id: number; isParent: number; context: string; anchor: string; language: string }>(
+    const indexes = (['keywords', 'keywords_new'] as const).filter((name) => hasKeywordTable(connection, name))
+    const chunks = connection.all<{ id: number; isParent: number; text: string; context: string; anchor: string; language: string }>(
       `
-SELECT id, is_parent AS isParent, context, anchor, language FROM chunks WHERE document_id = ? AND version = ? AND id > ? ORDER BY id LIMIT ${AT_ONCE}`,
+SELECT id, is_parent AS isParent, text, context, anchor, language FROM chunks WHERE document_id = ? AND version = ? AND id > ? ORDER BY id LIMIT ${AT_ONCE}`,
       o.id,
       row.version,
       o.after,
     )
-    for (const { id, isParent, anchor, language, context: before } of chunks) {
-      const { section = [] } = JSON.parse(anchor) as Anchor
+    for (const chunk of chunks) {
+      const { section = [] } = JSON.parse(chunk.anchor) as Anchor
       const context = contextLine(title, section, o.maxTokens, estimateTokens)
-      if (context !== before) connection.run('UPDATE chunks SET context = ? WHERE id = ?', context, id)
-      if (isParent === 0) connection.run('UPDATE keywords SET title = ? WHERE rowid = ?', indexWords(title, language), id)
+      if (context !== chunk.context) connection.run('UPDATE chunks SET context = ? WHERE id = ?', context, chunk.id)
+      if (chunk.isParent === 1) continue
+      const words = keywordRow(chunk, title)
+      // The index keeps no copy of its words, so that a row is written whole; one that is being built may have it already.
+      for (const index of indexes)
+        connection.run(
+          `UPDATE ${index} SET title = ?, headings = ?, body = ? WHERE rowid = ?`,
+          words.title,
+          words.headings,
+          words.body,
+          chunk.id,
+        )
     }
     if (chunks.length === AT_ONCE) return chunks.at(-1)?.id ?? null
     connection.run('UPDATE documents SET relabel = 0 WHERE id = ?', o.id)

@@ -15,11 +15,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const add = (connection: Connection, row: number, text: string) =>
   connection.run("INSERT INTO keywords (rowid, title, headings, body) VALUES (?, '', '', ?)", row, text)
 
-/** Adds empty levels, as in a large index whose segments moved down: bytes 0 to 3 are a cookie, byte 4 is the number of levels. */
+/** Adds empty levels, as in a large index whose segments moved down: 4 bytes of a cookie and 4 of the form are before the number of levels. */
 function addEmptyLevels(connection: Connection): void {
-  const { block } = connection.get<{ block: Uint8Array }>('SELECT block FROM keywords_data WHERE id = 10') ?? { block: new Uint8Array(5) }
+  const { block } = connection.get<{ block: Uint8Array }>('SELECT block FROM keywords_data WHERE id = 10') ?? { block: new Uint8Array(9) }
   const longer = Buffer.concat([block, Buffer.from([0, 0, 0, 0])])
-  longer[4] = (longer[4] ?? 0) + 2
+  longer[8] = (longer[8] ?? 0) + 2
   connection.database.unsafeMode(true)
   connection.write(() => connection.run('UPDATE keywords_data SET block = ? WHERE id = 10', longer))
   connection.database.unsafeMode(false)

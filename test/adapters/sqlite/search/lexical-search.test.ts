@@ -61,7 +61,7 @@ describe('lexical and semantic search', () => {
   test('rank, lexically, a word in the title above the same word in the text', () => {
     const low = storeDocument(t.database, { texts: ['a heron in the reeds'] })
     const high = storeDocument(t.database, { texts: ['a bird in the reeds'] })
-    t.connection.run("UPDATE keywords SET title = 'heron' WHERE rowid = 2")
+    t.connection.run("UPDATE keywords SET title = 'heron', headings = '', body = 'a bird in the reeds' WHERE rowid = 2")
     const hits = t.search.keywordSearch({ match: '"heron"', filter: {}, limit: 9 })
     expect(hits.map((hit) => hit.documentId)).toEqual([high.documentId, low.documentId])
     expect(hits[0]?.score).toBeGreaterThan(hits[1]?.score ?? Infinity)

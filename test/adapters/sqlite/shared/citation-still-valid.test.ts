@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isCitationStillValid } from '../../../../src-main/adapters/sqlite/shared/citation-still-valid.ts'
+import { isCitationStillValid } from '../../../../src-main/adapters/sqlite/texts/citation-still-valid.ts'
 import { createTestDatabase, storeDocument, type TestDatabase } from '../../../support/database/database.ts'
 
 let t: TestDatabase

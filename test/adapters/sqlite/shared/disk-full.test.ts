@@ -12,7 +12,7 @@ import type { TestDatabase } from '../../../support/database/database.ts'
 
 /** Free pages (16 kB) at the start of the import: from none to enough for most of it. */
 const ROOM = Array.from({ length: 20 }, (_, i) => i * 2)
-const DOCUMENTS = 6
+const DOCUMENTS = 9
 const CHUNKS = 160
 
 let t: TestDatabase
@@ -72,6 +72,6 @@ describe('an import on a full disk', () => {
     for (const [n, ids] of documents.entries()) importAll(ids, n)
     expect(t.database.check()).toEqual([])
     expect(t.database.stats()).toMatchObject({ documents: DOCUMENTS, chunks: DOCUMENTS * CHUNKS, vectors: DOCUMENTS * CHUNKS })
-    expect(t.search.keywordSearch({ match: '"barge5x159"', filter: {}, limit: 5 })).toHaveLength(1)
+    expect(t.search.keywordSearch({ match: '"barge8x159"', filter: {}, limit: 5 })).toHaveLength(1)
   })
 })

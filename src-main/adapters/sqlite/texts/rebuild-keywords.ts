@@ -1,6 +1,5 @@
-import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
-import { indexWords } from '../../../domain/text/words.ts'
 import type { Connection } from '../shared/connection.ts'
+import { hasKeywordTable, keywordRow, keywordTable } from './keyword-table.ts'
 
 /** Passages per short transaction. */
 const AT_ONCE = 50
@@ -13,16 +12,16 @@ export type KeywordsPiece = { done: number; total: number; after: number | null 
 /** Starts a new word index beside the current one; replaces an unfinished one. */
 export function beginKeywords(connection: Connection): KeywordsPiece {
   abandonKeywords(connection)
-  connection.write(() =>
-    connection.database.exec(
-      'CREATE VIRTUAL TABLE keywords_new USING fts5 (title, headings, body, tokenize = "unicode61 remove_diacritics 2")',
-    ),
-  )
+  connection.write(() => connection.database.exec(keywordTable('keywords_new')))
   return { done: 0, total: connection.get<{ n: number }>('SELECT count(*) AS n FROM chunks WHERE is_parent = 0')?.n ?? 0, after: 0 }
 }
 
-/** Adds some passages in one short transaction. Finally swaps the new index in; the old one serves lexical search until then. */
+/**
+ * Adds some passages in one short transaction. Finally swaps the new index in; the old one serves lexical search until then. Begins again if
+ * a purge discarded the new index, which held words of what was purged.
+ */
 export function continueKeywords(connection: Connection, piece: KeywordsPiece): KeywordsPiece {
+  if (!hasKeywordTable(connection, 'keywords_new')) return beginKeywords(connection)
   const after = piece.after ?? 0
   return connection.write(() => {
     const rows = addBehind(connection, after)
@@ -47,27 +46,18 @@ WHERE c.is_parent = 0 AND c.id > ? ORDER BY c.id LIMIT ${AT_ONCE}`,
     after,
   )
   for (const row of rows) {
-    const words = (text: string): string => indexWords(text, row.language)
     // A file name shown as title is not part of the context and not searched.
     const title = row.isGiven === 1 || row.context.startsWith(row.title) ? row.title : ''
+    const words = keywordRow(row, title)
     connection.run(
       'INSERT INTO keywords_new (rowid, title, headings, body) VALUES (?, ?, ?, ?)',
       row.id,
-      words(title),
-      words(headingsOf(row.anchor)),
-      words(row.text),
+      words.title,
+      words.headings,
+      words.body,
     )
   }
   return rows
-}
-
-function headingsOf(anchor: string): string {
-  try {
-    return ((JSON.parse(anchor) as Anchor).section ?? []).join('\n')
-  } catch {
-    // The check reports damaged anchors; the passage is still found by its text.
-    return ''
-  }
 }
 
 /** Swaps the new index in, after removing passages deleted meanwhile (new passages have higher ids and were added). */
