@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deserialize } from 'node:v8'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unpackPart } from '../../src-main/adapters/sqlite/texts/packed-part.ts'
 import type { StoredPiece } from '../../src-main/domain/documents/types.ts'
 import { createParserPool } from '../../src-main/workers/parser/pool.ts'
 import type { ParserPool } from '../../src-main/workers/parser/pool.ts'
@@ -65,7 +66,7 @@ describe.skipIf(!existsSync(manifest))('parsing real files', () => {
       let text = ''
       for (let index = 0; index < reading.facts.pieces; index += 1) {
         const { parts } = deserialize(await reading.piece(index)) as StoredPiece
-        for (const part of parts) if (part.kind === 'text') text += deserialize(part.data) as string
+        for (const part of parts) if (part.kind === 'text') text += deserialize(unpackPart(part.data)) as string
       }
       reading.release()
       Object.assign(outcome, { text, pages: reading.facts.pages ?? 0 })

@@ -81,7 +81,7 @@ export function createPatrol(options: Options): Patrol {
     if (stopping.signal.aborted || (await options.isBusy())) return false
     if (!isEverythingCompact) {
       const piece = await database.compactSome()
-      // A file that cannot be written anew now is left until the next start.
+      // A file that cannot be written anew now is left until the next start, a large one until a purge or a rebuild.
       isEverythingCompact = piece === null || piece.done === piece.total
       return true
     }

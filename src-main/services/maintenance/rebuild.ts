@@ -95,7 +95,8 @@ async function vectors(options: Options, { onProgress, signal }: RebuildRequest)
 
 /** Gives texts of an earlier version of the app their smaller form. */
 async function compact({ database }: Options, { onProgress, signal }: RebuildRequest): Promise<void> {
-  for (let piece = await database.compactSome(); piece && piece.done < piece.total; piece = await database.compactSome()) {
+  const o = { rewriteBytes: Number.MAX_SAFE_INTEGER }
+  for (let piece = await database.compactSome(o); piece && piece.done < piece.total; piece = await database.compactSome(o)) {
     signal.throwIfAborted()
     onProgress({ work: 'rebuild', stage: 'documents', ...piece })
   }

@@ -10,8 +10,6 @@ import { checkpoint } from '../vectors/stored-vectors.ts'
 
 /** Pages of the word index (4 kB) per merge step: about 5 ms. */
 const MERGE_PAGES = 64
-/** Largest database rewritten at once, bytes (about 1 s per 100 MB on a slow machine, blocking writes); a larger one later. */
-const REWRITE_BYTES = 1_000_000_000
 /** Most merges until no deleted word is left. */
 const MERGE_ATTEMPTS = 4
 /** Bytes before FTS5's structure record. */
@@ -50,14 +48,14 @@ function openPurge(connection: Connection): string | undefined {
  * Ensures that purged data is nowhere in the files; no-op without an open purge. Pre-migration copies are deleted too. A database larger
  * than `rewriteBytes` is left for later. Throws `database-busy` if another process reads the log for 30 s.
  */
-export async function secureErase(connection: Connection, { rewriteBytes = REWRITE_BYTES }: { rewriteBytes?: number } = {}): Promise<void> {
+export async function secureErase(connection: Connection, o: { rewriteBytes?: number } = {}): Promise<void> {
   const open = openPurge(connection)
   if (open === undefined) return
   removeCopies(connection.database.name)
   // An unfinished new index has words of what was purged; whoever builds it begins again.
   abandonKeywords(connection)
   await mergeWords(connection)
-  const rewritten = databaseBytes(connection) <= rewriteBytes && rewriteDatabase(connection)
+  const rewritten = rewriteDatabase(connection, o)
   await emptyLog(connection)
   if (!rewritten) return
   connection.write(() => connection.run('DELETE FROM settings WHERE key = ? AND value = ?', UNSCRUBBED, open))
@@ -67,11 +65,6 @@ export async function secureErase(connection: Connection, { rewriteBytes = REWRI
 function removeCopies(file: string): void {
   for (const name of readdirSync(dirname(file)))
     if (name.startsWith(`${basename(file)}.before-`)) rmSync(join(dirname(file), name), { force: true })
-}
-
-function databaseBytes(connection: Connection): number {
-  const { database } = connection
-  return Number(database.pragma('page_count', { simple: true })) * Number(database.pragma('page_size', { simple: true }))
 }
 
 /**

@@ -25,15 +25,16 @@ export type Compaction = { done: number; total: number }
 
 /**
  * Gives texts of an earlier version of the app their smaller form for some milliseconds: first the word index, then parts and parents of
- * documents, then the file, which is written anew. Every transaction leaves a whole library. Null: nothing is left to do.
+ * documents, then the file, which is written anew unless it is larger than `rewriteBytes`. Every transaction leaves a whole library. Null:
+ * nothing is left to do.
  */
-export function compactSome(connection: Connection): Compaction | null {
+export function compactSome(connection: Connection, o: { rewriteBytes?: number } = {}): Compaction | null {
   if (progressOf(connection) === null) return null
   const place = places.get(connection) ?? { words: null, parent: null }
   places.set(connection, place)
   for (const started = performance.now(); performance.now() - started < CALL_MILLISECONDS;) {
     if (keepsWords(connection)) place.words = continueKeywords(connection, place.words ?? beginKeywords(connection))
-    else if (progressOf(connection) === true) return finish(connection)
+    else if (progressOf(connection) === true) return finish(connection, o)
     else connection.write(() => compactDocuments(connection, place))
   }
   return compaction(connection)
@@ -55,10 +56,13 @@ function progressOf(connection: Connection): string | true | null {
   return row ? (JSON.parse(row.value) as string | true) : null
 }
 
-/** The space of what was given up is returned to the system. Without room for a copy, or while another process writes, it is tried again. */
-function finish(connection: Connection): Compaction | null {
+/**
+ * The space of what was given up is returned to the system. Without room for a copy, or while another process writes, it is tried again; until
+ * then new texts take it.
+ */
+function finish(connection: Connection, o: { rewriteBytes?: number }): Compaction | null {
   const { total } = compaction(connection)
-  if (!rewriteDatabase(connection)) return { done: total, total }
+  if (!rewriteDatabase(connection, o)) return { done: total, total }
   connection.write(() => connection.run('DELETE FROM settings WHERE key = ?', COMPACTION))
   return null
 }

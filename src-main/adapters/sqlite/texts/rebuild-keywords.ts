@@ -28,6 +28,8 @@ export function continueKeywords(connection: Connection, piece: KeywordsPiece): 
     const done = piece.done + rows.length
     const last = rows.at(-1)?.id ?? after
     if (rows.length === AT_ONCE) return { done, total: Math.max(done, piece.total), after: last }
+    // Someone else began anew meanwhile, behind whose back this one went on.
+    if (isIncomplete(connection)) return { done: 0, total: done, after: 0 }
     takeOver(connection)
     return { done, total: done, after: null }
   })
@@ -50,7 +52,7 @@ WHERE c.is_parent = 0 AND c.id > ? ORDER BY c.id LIMIT ${AT_ONCE}`,
     const title = row.isGiven === 1 || row.context.startsWith(row.title) ? row.title : ''
     const words = keywordRow(row, title)
     connection.run(
-      'INSERT INTO keywords_new (rowid, title, headings, body) VALUES (?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO keywords_new (rowid, title, headings, body) VALUES (?, ?, ?, ?)',
       row.id,
       words.title,
       words.headings,
@@ -58,6 +60,12 @@ WHERE c.is_parent = 0 AND c.id > ? ORDER BY c.id LIMIT ${AT_ONCE}`,
     )
   }
   return rows
+}
+
+function isIncomplete(connection: Connection): boolean {
+  return (
+    connection.get('SELECT 1 FROM chunks WHERE is_parent = 0 AND id NOT IN (SELECT id FROM keywords_new_docsize) LIMIT 1') !== undefined
+  )
 }
 
 /** Swaps the new index in, after removing passages deleted meanwhile (new passages have higher ids and were added). */
