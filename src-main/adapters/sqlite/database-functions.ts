@@ -66,6 +66,9 @@ import { childIds } from './tables/child-ids.ts'
 import * as vectors from './vectors/vectors.ts'
 import * as versions from './import/versions.ts'
 
+/** Work on rows of earlier versions in idle time. */
+const idleWork = { digestSome, compactSome }
+
 /**
  * Functions of the database thread on its single read-write connection (schema up to date). Each call is one short transaction, or several
  * with other calls in between (purge, trash). Throws only AppErrors.
@@ -144,8 +147,7 @@ export function databaseFunctions(connection: Connection) {
     ...rebuildKeywords,
     ...mendVectors,
     ...mendDigests,
-    digestSome,
-    compactSome,
+    ...idleWork,
     originals,
     replaceOriginal,
     ...storedVectors,

@@ -2,14 +2,15 @@ import type { DatabaseFunctions } from '../../../src-main/adapters/sqlite/databa
 import type { Steps } from './tour-examples.ts'
 import { OCR_TOUR, type OcrFunctions } from './tour-ocr.ts'
 
-type TitleFunctions = 'renameDocument' | 'givenTitle' | 'relabelPassages' | 'documentsToRelabel' | 'libraryMonths'
+type TitleFunctions = 'renameDocument' | 'givenTitle' | 'relabelPassages' | 'documentsToRelabel' | 'libraryMonths' | 'compactSome'
 
-/** Calls about titles that a person gives, recognised pages, and what each month brought. */
+/** Calls about titles that a person gives, recognised pages, what each month brought, and texts of an earlier version. */
 export const TITLES_TOUR: Pick<Steps<DatabaseFunctions>, TitleFunctions | OcrFunctions> = {
   ...OCR_TOUR,
   renameDocument: (f, t) => f.renameDocument({ id: t.documentId, title: 'Toured' }),
   givenTitle: (f, t) => f.givenTitle(t.documentId),
   relabelPassages: (f, t) => f.relabelPassages({ id: t.documentId, after: 0, maxTokens: 256 }),
+  compactSome: (f) => f.compactSome(),
   libraryMonths: (f) => f.libraryMonths(),
   documentsToRelabel: (f) => f.documentsToRelabel(),
 }

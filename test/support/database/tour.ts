@@ -39,7 +39,6 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   ageTrash: (f) => f.ageTrash({ day: '2026-01-01', days: 30 }),
   emptyLogSoon: (f) => f.emptyLogSoon(),
   digestSome: (f) => f.digestSome(),
-  compactSome: (f) => f.compactSome(),
   originals: (f) => f.originals({ limit: 20 }),
   listCollections: (f) => f.listCollections(),
   documentOrder: (f) => f.documentOrder(),
