@@ -160,7 +160,7 @@ function fakeHandlers(state: FakeState): Handlers {
     ...fakeEvaluation(),
     'collections.delete': async ({ name }) => ((state.collections = state.collections.filter((one) => one !== name)), collections()),
     'passages.find': async () => ({ passages: [] }),
-    'documents.guide': async () => ({ summary: [], terms: [] }),
+    'documents.guide': async () => ({ summary: [], tables: [], terms: [] }),
     'documents.questions': async () => ({ questions: [] }),
     'privacy.traffic': async () => ({ traffic: [] }),
     'privacy.log': async () => ({ queries: [] }),

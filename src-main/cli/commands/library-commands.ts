@@ -113,8 +113,9 @@ export const documentCommand: Command<'document'> = {
   },
 }
 
-function guideText({ summary, terms, questions }: Guide & { questions: readonly string[] }): string {
-  const lines = [...summary.map(({ text: sentence }) => sentence), terms.join(', '), ...questions]
+function guideText({ summary, tables, terms, questions }: Guide & { questions: readonly string[] }): string {
+  const heads = tables.map(({ sheet, columns }) => `${sheet === null ? '' : `${sheet}: `}${columns.join(' \u00b7 ')}`)
+  const lines = [...summary.map(({ text: sentence }) => sentence), ...heads, terms.join(', '), ...questions]
   return `\n${lines
     .filter((line) => line !== '')
     .map((line) => `  ${line}\n`)

@@ -4,6 +4,7 @@ import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import { isProven } from '../../../src-preload/texts/evidence.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { possibleQuestions, spreadQuestions, type PossibleQuestion } from '../../domain/answering/guide/possible-questions.ts'
+import { guideTables } from '../../domain/answering/guide/tables.ts'
 import { centralSentences, sectionsByHeading } from '../../domain/answering/extract/central.ts'
 import { keyPhrases } from '../../domain/notes/topics/key-phrases.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
@@ -29,7 +30,7 @@ const AROUND = 12
 const KEPT = 30
 
 export type GuideService = {
-  /** What a document is about: its most central sentences and key terms. Empty for one without text. Throws `document-not-found`. */
+  /** What a document is about: its most central sentences, or the columns of its tables, and key terms. Empty for one without text. Throws `document-not-found`. */
   read(id: DocumentId): Promise<Guide>
   /** Questions that the document answers: each was asked, without a chat model, and answered by a proven quote from it. */
   questions(id: DocumentId): Promise<string[]>
@@ -122,10 +123,13 @@ function wordKey(question: string): string {
 }
 
 function readGuide(passages: readonly Passage[]): Guide {
-  const sentences = centralSentences(sectionsByHeading(passages, SECTIONS), SENTENCES, new Set())
+  const tables = guideTables(passages)
+  // A row says nothing about a table as a whole.
+  const sentences = tables.length > 0 ? [] : centralSentences(sectionsByHeading(passages, SECTIONS), SENTENCES, new Set())
   const language = passages[0]?.language ?? 'und'
   return {
     summary: sentences.map(({ text, passage }) => ({ text: text.replaceAll(/\s+/gu, ' '), chunkId: passage.chunkId })),
+    tables,
     terms: keyTerms(passages, language),
   }
 }

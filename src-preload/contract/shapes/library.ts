@@ -172,6 +172,8 @@ export type ReaderBlock = z.infer<typeof readerBlockSchema>
 /** What a document is about: its most central sentences, and key terms; [] without text. */
 export const guideSchema = z.object({
   summary: z.array(z.object({ text: z.string(), chunkId: chunkIdSchema })),
+  /** Of a document that consists of tables: their sheets (null: none) and columns; it has no summary. */
+  tables: z.array(z.object({ sheet: z.string().nullable(), columns: z.array(z.string()), chunkId: chunkIdSchema })),
   terms: z.array(z.string()),
 })
 export type Guide = z.infer<typeof guideSchema>

@@ -1,6 +1,7 @@
 import { ScrollText } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { ArtifactSummary, RunningArtifact } from '../../../src-preload/contract/shapes/artifacts.ts'
+import { classNames } from '../../shared/class-names.ts'
 import { Button } from '../../shared/controls/button.tsx'
 import { LazyEditor } from '../../shared/editor/lazy-editor.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
@@ -101,6 +102,8 @@ function ArtifactRow({ artifact, tabIndex }: { artifact: ArtifactSummary; tabInd
   )
 }
 
+const LINES_TO_COME = ['w-1/2', 'w-full', 'w-11/12', 'w-full', 'w-2/3', 'w-0', 'w-1/3', 'w-full', 'w-10/12', 'w-3/4']
+
 /** A text that is still coming is only read. */
 function nothing(): void {}
 
@@ -114,7 +117,7 @@ function UnderWay({ making }: { making: RunningArtifact }) {
         </output>
         <Button onClick={() => run(stopArtifact())}>{t('chat.stop')}</Button>
       </header>
-      <div className="min-h-0 flex-1" aria-busy>
+      <div className="relative min-h-0 flex-1" aria-busy>
         <LazyEditor
           key={making.id}
           text={making.text}
@@ -124,7 +127,21 @@ function UnderWay({ making }: { making: RunningArtifact }) {
           onSave={nothing}
           isCurrent={() => true}
         />
+        {making.text === '' && <LinesToCome />}
       </div>
     </>
+  )
+}
+
+/** Bars where the text will stand: a model may read for a minute before it writes. */
+function LinesToCome() {
+  return (
+    <div aria-hidden className="absolute inset-0 bg-surface">
+      <div className="breathing mx-auto flex max-w-170 flex-col gap-3 px-6 py-10">
+        {LINES_TO_COME.map((width, line) => (
+          <div key={line} className={classNames('rounded-sm bg-sunken', width, line === 0 ? 'mb-3 h-6' : 'h-3.5')} />
+        ))}
+      </div>
+    </div>
   )
 }

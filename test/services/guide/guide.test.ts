@@ -27,6 +27,10 @@ beforeAll(async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'rules.md'), RULES)
   writeFileSync(join(folder, 'empty.md'), '# Nothing\n')
+  writeFileSync(
+    join(folder, 'costs.csv'),
+    `Month,Item,Cost\n${Array.from({ length: 300 }, (_, i) => `2026-${i},Oil,${i * 7}`).join('\n')}\n`,
+  )
   const { importId } = await t.app.imports.importPaths([folder])
   await t.app.imports.wait(importId, { upTo: 'ready' })
   id = (await t.app.database.listDocuments({})).find(({ path }) => path.endsWith('rules.md'))!.id
@@ -41,6 +45,14 @@ describe('the guide of a document', () => {
     expect(places.every((place) => place >= 0)).toBe(true)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(terms).toContain('boathouse')
+  })
+
+  it('names the columns of a table once, instead of rows that say nothing of the whole', async () => {
+    const table = (await t.app.database.listDocuments({})).find(({ path }) => path.endsWith('costs.csv'))!.id
+    const { summary, tables } = await t.app.guide.read(table)
+    expect(summary).toEqual([])
+    expect(tables).toMatchObject([{ sheet: null, columns: ['Month', 'Item', 'Cost'] }])
+    expect((await t.app.guide.read(id)).tables).toEqual([])
   })
 
   it('shows only questions whose answer is found in this document, as a person would get it', async () => {

@@ -11,10 +11,8 @@ import { statementText } from './statement-text.ts'
 const QUOTED = 3
 /** Score below the best one at which a statement is not quoted any more: a hundredth of its odds. */
 const FAR = 4.6
-/** Share of the most covered quote below which a quote is not asked about contradictions, and a row is another thing's. */
+/** Share of the most covered quote below which a quote is not asked about contradictions. */
 const ASKED = 0.5
-/** Share of the question's words from which a row has all of it. */
-const WHOLE = 0.99
 
 /**
  * Logistic regression of "one of the three quotes is right", on the questions of the weights (score-statements.ts) and 51 that their
@@ -44,25 +42,22 @@ export type ExtractiveAnswer = {
 
 /** The quotes: at most three of the best statements, none that repeats another. */
 export function chooseQuotes(scored: readonly ScoredStatement[]): ScoredStatement[] {
-  const best = scored.toSorted((a, b) => b.score - a.score)
+  const best = withoutOtherRows(scored).toSorted((a, b) => b.score - a.score)
   const quotes: { statement: ScoredStatement; said: WordStatement }[] = []
   for (const statement of best) {
     if (quotes.length === QUOTED || statement.score < (best[0]?.score ?? 0) - FAR) break
     const said = statementOf(statement.text)
-    if (!quotes.some((quote) => isSameStatement(quote.said, said) || isOtherRow(quote.statement, statement)))
-      quotes.push({ statement, said })
+    if (!quotes.some((quote) => isSameStatement(quote.said, said))) quotes.push({ said, statement })
   }
   return quotes.map(({ statement }) => statement)
 }
 
-/**
- * True for a row of a table that has far less of the question than a better row of it, or less than a row that has all of it: the rows of
- * other things are alike.
- */
-function isOtherRow(better: ScoredStatement, { form, passage, features }: ScoredStatement): boolean {
-  if (form !== 'row' || better.form !== 'row' || better.passage !== passage) return false
-  const most = better.features.covered
-  return features.covered < (most >= WHOLE ? most : ASKED * most)
+/** Leaves out rows that have less of the question than another row of their table: the rows of other things are alike. */
+function withoutOtherRows(scored: readonly ScoredStatement[]): ScoredStatement[] {
+  const most = new Map<ScoredStatement['passage'], number>()
+  const isRow = ({ columns }: ScoredStatement): boolean => columns.length > 0
+  for (const { passage, features } of scored.filter(isRow)) most.set(passage, Math.max(most.get(passage) ?? 0, features.covered))
+  return scored.filter((one) => !isRow(one) || one.features.covered >= (most.get(one.passage) ?? 0))
 }
 
 /** Probability (0 to 1) that one of the quotes, best first, holds the answer; 0 without quotes. */

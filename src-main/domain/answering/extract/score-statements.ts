@@ -1,8 +1,8 @@
 import type { Passage } from '../../retrieval/types.ts'
 import { tokensOf, type Token } from '../../facts/tokens.ts'
 import { weightKey, type TermWeights } from '../../text/term-weights.ts'
-import { contentWords, isUnspaced, tokenise } from '../../text/words.ts'
-import { holdsKind, readAsked, type Asked } from './answer-kind.ts'
+import { contentWords, indexWord, isUnspaced, tokenise } from '../../text/words.ts'
+import { askingWords, holdsKind, readAsked, type Asked } from './answer-kind.ts'
 import { askedItem, isAskedItem, wordsBesideItem } from './item-number.ts'
 import { statementsOf, type Statement } from './statements.ts'
 
@@ -145,12 +145,19 @@ export function scoreStatements(facts: {
   })
 }
 
+/** The unit of an amount stands in the head of its column, if anywhere. */
+function inRow(asked: Asked): Asked {
+  return asked.kind === 'amount' ? { ...asked, kind: 'count' } : asked
+}
+
 type Reader = {
   read(statement: FoundStatement, own: ReadonlySet<string>, before: readonly ReadonlySet<string>[]): Omit<Features, 'place' | 'meaning'>
 }
 
 function readerOf(question: string, language: string, weights: TermWeights): Reader {
-  const stems = [...new Set(contentWords(question, language))].map((stem) => ({
+  const asking = new Set([...askingWords(question)].map((word) => indexWord(word, language)))
+  const subject = contentWords(question, language).filter((stem) => !asking.has(stem))
+  const stems = [...new Set(subject)].map((stem) => ({
     stem,
     weight: weights.get(weightKey(language, stem)) ?? 1,
   }))
@@ -197,7 +204,7 @@ function readerOf(question: string, language: string, weights: TermWeights): Rea
       }
       return {
         ...sums,
-        kind: asked.kind === null ? 0 : holdsKind(text, language, asked) ? 1 : -1,
+        kind: asked.kind === null ? 0 : holdsKind(text, language, columns.length > 0 ? inRow(asked) : asked) ? 1 : -1,
         isNumeric,
         missing: isItem > 0 ? [] : missingIn(passage),
         item: fitsItem(sums, stems, beside) ? isItem : 0,

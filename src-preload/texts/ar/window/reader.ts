@@ -33,6 +33,8 @@ export const reader = {
   guide: {
     title: 'دليل هذا المستند',
     summary: 'في ثلاث جمل',
+    tables: 'الأعمدة',
+    openTable: 'عرض هذا الجدول',
     reading: 'جارٍ البحث عن الجمل المحورية',
     open: 'عرض هذه الجملة في النص',
     terms: 'المصطلحات الرئيسية',

@@ -29,6 +29,8 @@ export const reader = {
   guide: {
     title: 'Wegweiser durch dieses Dokument',
     summary: 'In drei Sätzen',
+    tables: 'Spalten',
+    openTable: 'Diese Tabelle zeigen',
     reading: 'Die wichtigsten Sätze werden gesucht',
     open: 'Diesen Satz im Text anzeigen',
     terms: 'Wichtige Begriffe',

@@ -27,6 +27,8 @@ export const reader = {
   guide: {
     title: 'Guide to this document',
     summary: 'In three sentences',
+    tables: 'Columns',
+    openTable: 'Show this table',
     reading: 'Looking for the central sentences',
     open: 'Show this sentence in the text',
     terms: 'Key terms',

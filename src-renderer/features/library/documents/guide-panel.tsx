@@ -13,12 +13,13 @@ type Props = { document: Document; onPassage: (target: ReaderTarget) => void; on
 export function GuidePanel({ document, onPassage, onQuestion }: Props) {
   const { id, title, chunks } = document
   const { guide, questions } = useGuide(id, chunks)
-  if (guide?.summary.length === 0 && guide.terms.length === 0) return <p className="text-sm text-soft">{t('guide.none')}</p>
+  if (guide && guide.summary.length + guide.tables.length + guide.terms.length === 0)
+    return <p className="text-sm text-soft">{t('guide.none')}</p>
   return (
     <div className="flex flex-col gap-5">
       <section aria-labelledby="guide-summary" aria-busy={guide === null} className="flex flex-col gap-2">
         <h2 id="guide-summary" className="text-xs font-medium text-faint">
-          {t('guide.summary')}
+          {t(guide !== null && guide.tables.length > 0 ? 'guide.tables' : 'guide.summary')}
         </h2>
         {guide === null && <p className="breathing text-sm text-soft">{t('guide.reading')}</p>}
         {guide?.summary.map(({ text, chunkId }) => (
@@ -31,6 +32,19 @@ export function GuidePanel({ document, onPassage, onQuestion }: Props) {
             className="rounded-md border-s-2 border-accent-soft ps-2.5 text-start font-serif wrap-anywhere text-[15px] leading-6 transition-colors hover:border-accent"
           >
             {text}
+          </button>
+        ))}
+        {guide?.tables.map((table) => (
+          <button
+            key={table.chunkId}
+            type="button"
+            dir="auto"
+            title={t('guide.openTable')}
+            onClick={() => onPassage({ documentId: id, title, chunkId: table.chunkId })}
+            className="flex flex-col gap-0.5 rounded-md border-s-2 border-accent-soft ps-2.5 text-start text-sm wrap-anywhere transition-colors hover:border-accent"
+          >
+            {table.sheet !== null && <span className="font-medium">{table.sheet}</span>}
+            <span className="text-soft">{table.columns.join(' \u00b7 ')}</span>
           </button>
         ))}
       </section>

@@ -92,13 +92,13 @@ function About({ id }: { id: Document['id'] }) {
       isGone = true
     }
   }, [id])
-  const [first] = guide?.summary ?? []
-  if (!guide || (!first && guide.terms.length === 0)) return null
+  const [about = guide?.tables[0]?.columns.join(' \u00b7 ')] = guide?.summary.map(({ text }) => text) ?? []
+  if (!guide || (!about && guide.terms.length === 0)) return null
   return (
     <div className="flex flex-col gap-1 pt-0.5 text-xs text-soft">
-      {first && (
+      {about && (
         <p dir="auto" className="line-clamp-2">
-          {first.text}
+          {about}
         </p>
       )}
       {guide.terms.length > 0 && (

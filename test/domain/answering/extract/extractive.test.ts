@@ -71,6 +71,25 @@ describe('a quoted answer', () => {
     expect(state).toBe('found')
   })
 
+  it('answers with the row that has most of the question, though a longer row of another month is nearer in meaning', () => {
+    const rows = [
+      'February | Heating oil | 260 | 246 | delivery on 11 February, 1,200 litres',
+      'March | Rent | 1200 | 1200 | ',
+      'March | Heating oil | 240 | 198 | ',
+    ]
+    const costs = makePassage({
+      id: 5,
+      document: 'c',
+      text: `Month | Item | Planned | Actual | Note\n${rows.join('\n')}`,
+      start: 0,
+      kind: 'table',
+    })
+    const meaningOf = ({ text }: FoundStatement): Meaning => match(text.startsWith('February') ? 0.8 : 0.5)
+    const { claims, state } = answer('How much was heating oil in March?', [costs], { meaningOf })
+    expect(claims.map(({ quote }) => quote)).toEqual([expect.stringMatching(/^March \| Heating oil/u)])
+    expect(state).toBe('found')
+  })
+
   it('shows a row with its columns, and opens the row itself', () => {
     const table = makePassage({ id: 5, text: 'Article | Price\nOak table | 499.00 EUR\nLeather chair | 379.00 EUR', start: 0 })
     const { claims } = answer('What does the oak table cost?', [table])

@@ -231,6 +231,7 @@ describe('the report of an import', () => {
     const fake = createFakeApi(makeState())
     fake.answer('documents.guide', async () => ({
       summary: [{ text: 'The spit is closed in summer.', chunkId: ids.chunk(1) }],
+      tables: [],
       terms: ['spit'],
     }))
     Object.assign(window, { api: fake.api })
@@ -248,6 +249,7 @@ describe('the report of an import', () => {
     const fake = createFakeApi(makeState())
     fake.answer('documents.guide', async () => ({
       summary: [{ text: 'The spit is closed in summer.', chunkId: ids.chunk(1) }],
+      tables: [],
       terms: ['spit', 'terns'],
     }))
     Object.assign(window, { api: fake.api })
