@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { ChunkId } from '../../../../src-preload/contract/ids.ts'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { Guide } from '../../../../src-preload/contract/shapes/library.ts'
 import { request } from '../../../shared/ipc.ts'
@@ -34,19 +35,7 @@ export function GuidePanel({ document, onPassage, onQuestion }: Props) {
             {text}
           </button>
         ))}
-        {guide?.tables.map((table) => (
-          <button
-            key={table.chunkId}
-            type="button"
-            dir="auto"
-            title={t('guide.openTable')}
-            onClick={() => onPassage({ documentId: id, title, chunkId: table.chunkId })}
-            className="flex flex-col gap-0.5 rounded-md border-s-2 border-accent-soft ps-2.5 text-start text-sm wrap-anywhere transition-colors hover:border-accent"
-          >
-            {table.sheet !== null && <span className="font-medium">{table.sheet}</span>}
-            <span className="text-soft">{table.columns.join(' \u00b7 ')}</span>
-          </button>
-        ))}
+        {guide && <Tables tables={guide.tables} onOpen={(chunkId) => onPassage({ documentId: id, title, chunkId })} />}
       </section>
       {guide !== null && guide.terms.length > 0 && (
         <section aria-labelledby="guide-terms" className="flex flex-col gap-2">
@@ -91,6 +80,23 @@ export function GuidePanel({ document, onPassage, onQuestion }: Props) {
       )}
     </div>
   )
+}
+
+/** The columns of each table, which open it. */
+function Tables({ tables, onOpen }: { tables: Guide['tables']; onOpen: (chunkId: ChunkId) => void }) {
+  return tables.map(({ sheet, columns, chunkId }) => (
+    <button
+      key={chunkId}
+      type="button"
+      dir="auto"
+      title={t('guide.openTable')}
+      onClick={() => onOpen(chunkId)}
+      className="flex flex-col gap-0.5 rounded-md border-s-2 border-accent-soft ps-2.5 text-start text-sm wrap-anywhere transition-colors hover:border-accent"
+    >
+      {sheet !== null && <span className="font-medium">{sheet}</span>}
+      <span className="text-soft">{columns.join(' \u00b7 ')}</span>
+    </button>
+  ))
 }
 
 /** The guide, then the questions, which take longer: each is asked first. */
