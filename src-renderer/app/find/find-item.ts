@@ -28,13 +28,6 @@ function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Rank of a folded name for typed words, lower is better: it begins with them, a word of it does, it has them. Null: a word is missing. */
-function rankOf(text: string, words: readonly string[], atWord: RegExp): number | null {
-  if (!words.every((word) => text.includes(word))) return null
-  if (text.startsWith(words[0] ?? '')) return 0
-  return atWord.test(text) ? 1 : 2
-}
-
 /** Folded names of what was searched before: a library has 20,000, and each key asks for all. */
 const foldedNames = new WeakMap<object, string>()
 
@@ -44,15 +37,23 @@ function foldedName<T extends object>(one: T, nameOf: (one: T) => string): strin
   return known
 }
 
-/** The best named of many for typed words, equal ones in their order. An object must always be given with the same name. */
+/**
+ * The best named of many for typed words: names that begin with them, then those of which a word does, then those that have them; equal ones
+ * in their order. An object must always be given with the same name.
+ */
 export function bestNamed<T extends object>(all: Iterable<T>, nameOf: (one: T) => string, words: readonly string[], most: number): T[] {
-  const ranks: T[][] = [[], [], []]
+  const [first = '']: readonly string[] = words
+  const [begin, atWords, within]: [T[], T[], T[]] = [[], [], []]
   const atWord = new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${words.map(escaped).join('|')})`, 'u')
   for (const one of all) {
-    const rank = rankOf(foldedName(one, nameOf), words, atWord)
-    if (rank !== null && (ranks[rank]?.length ?? most) < most) ranks[rank]?.push(one)
+    const name = foldedName(one, nameOf)
+    if (!words.every((word) => name.includes(word))) continue
+    if (name.startsWith(first)) begin.push(one)
+    // A letter stands in nearly every name: no more are looked at closely than can be shown.
+    else if (atWords.length < most) (atWord.test(name) ? atWords : within).push(one)
+    if (begin.length === most) break
   }
-  return ranks.flat().slice(0, most)
+  return [...begin, ...atWords, ...within].slice(0, most)
 }
 
 /** Characters of a text before and after the first found word. */

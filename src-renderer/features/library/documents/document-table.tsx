@@ -51,7 +51,7 @@ export function DocumentTable({ rows }: { rows: readonly Document[] }) {
       getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
       initialRect: { width: 800, height: 800 },
       scrollPaddingStart: HEAD_HEIGHT,
-      overscan: 6,
+      overscan: 3,
     },
   )
   const named = useMemo(() => sameTitles(rows), [rows])
