@@ -1,13 +1,13 @@
-import { createWorker, type Line, type Page } from 'tesseract.js'
+import { createWorker, PSM, type Line, type Page } from 'tesseract.js'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { OcrLine, OcrPage } from '../../domain/documents/ocr.ts'
+import { OCR_ASCENT, OCR_DESCENT, type OcrLine, type OcrPage } from '../../domain/documents/ocr.ts'
 import type { DrawnPage } from './drawn-pages.ts'
 
 /** Least confidence of a word, percent: what is read below it is dirt, ruling and pictures. */
 const LEAST_CONFIDENCE = 30
-/** Ascent and descent of a line as shares of the size of its type, which text in PDFs has, too. */
-const ASCENT = 0.75
-const DESCENT = 0.25
+/** The same where letters stand together: the least sure letter decides, and one odd sign makes a good word unsure ("Thunderbird,[10]"). */
+const LEAST_OF_LETTERS = 10
+const LETTERS = /[\p{L}\p{N}]{3}/u
 /** Recognition alone, without the older engine. */
 const LSTM_ONLY = 1
 
@@ -22,22 +22,31 @@ export async function startRecogniser(folder: string, languages: string): Promis
     // Without it an error of one page would end the process; it is thrown by the call, too.
     errorHandler: () => undefined,
   })
+  const recognise = async (drawn: DrawnPage, mode: PSM): Promise<Page> => {
+    await worker.setParameters({ tessedit_pageseg_mode: mode })
+    return (await worker.recognize(drawn.picture, {}, { blocks: true, text: false })).data
+  }
+  const read = async (drawn: DrawnPage): Promise<{ data: Page; lines: OcrLine[]; blank: boolean }> => {
+    // The library's own default takes a page for one block of text: it cuts columns and loses what stands beside tables.
+    const data = await recognise(drawn, PSM.AUTO)
+    const lines = linesOf(data, drawn.pixels)
+    if (lines.length > 0) return { data, lines, blank: false }
+    if (drawn.isBlank()) return { data, lines, blank: true }
+    const sparse = await recognise(drawn, PSM.SPARSE_TEXT)
+    return { data: sparse, lines: linesOf(sparse, drawn.pixels), blank: false }
+  }
   return {
     async read(page, drawn) {
-      const { data } = await worker
-        .recognize(drawn.picture, {}, { blocks: true, text: false })
-        .catch((cause: unknown) => Promise.reject(new AppError('damaged-file', { cause })))
+      const { data, lines, blank } = await read(drawn).catch((cause: unknown) => Promise.reject(new AppError('damaged-file', { cause })))
       const { width, height } = drawn
-      const lines = linesOf(data, drawn.pixels)
       const confidence = confidenceOf(data)
-      const blank = lines.length === 0 && drawn.isBlank()
       return { page, width, height, lines, confidence: lines.length === 0 ? null : confidence, blank }
     },
   }
 }
 
 function isWord({ text, confidence }: { text: string; confidence: number }): boolean {
-  return confidence >= LEAST_CONFIDENCE && text.trim() !== ''
+  return (confidence >= LEAST_CONFIDENCE || (confidence >= LEAST_OF_LETTERS && LETTERS.test(text))) && text.trim() !== ''
 }
 
 function linesOf({ blocks }: Page, pixels: { width: number; height: number }): OcrLine[] {
@@ -59,8 +68,8 @@ function lineOf(line: Line, { width, height }: { width: number; height: number }
       text: text.trim(),
       x0: bbox.x0 / width,
       x1: bbox.x1 / width,
-      y0: Math.max(0, base - ASCENT * size) / height,
-      y1: Math.min(height, base + DESCENT * size) / height,
+      y0: Math.max(0, base - OCR_ASCENT * size) / height,
+      y1: Math.min(height, base + OCR_DESCENT * size) / height,
     }
   })
   return { words, end: false }

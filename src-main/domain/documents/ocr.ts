@@ -1,3 +1,7 @@
+/** Ascent and descent of the boxes of recognised words as shares of the size of their type: about those of the fonts of most documents. */
+export const OCR_ASCENT = 0.85
+export const OCR_DESCENT = 0.25
+
 /** A word read in the picture of a page. Box: fractions of the page as shown, origin top left, as high as its line. */
 export type OcrWord = { text: string; x0: number; y0: number; x1: number; y1: number }
 

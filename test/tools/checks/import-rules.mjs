@@ -35,7 +35,7 @@ const CONTRACT_VALUES = [
 const SOCKETS = ['undici', 'ollama', 'http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns', 'dns/promises']
 const SOCKET_GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebTransport']
 /**
- * Files that fetch from the origin of the window: fonts and character maps of the build, recordings, ranges of a PDF. The CSP blocks any other address.
+ * Files that fetch from the origin of the window: fonts and character maps of the build, recordings, ranges of a PDF, pictures. The CSP blocks any other address.
  */
 const OWN_ORIGIN = [
   'src-renderer/features/sources/pdf/pdf-assets.ts',

@@ -1,10 +1,9 @@
 import type { PdfTextItem } from './geometry.ts'
 import type { PdfPageInput } from './page-text.ts'
-import type { OcrLine, OcrPage } from '../ocr.ts'
+import { OCR_ASCENT, OCR_DESCENT, type OcrLine, type OcrPage } from '../ocr.ts'
 
 const FONT = 'ocr'
-/** Ascent and descent of the boxes, which recognition draws to the size of the type (adapters/ocr/recogniser.ts). */
-const STYLES = { [FONT]: { ascent: 0.75, descent: 0.25 } }
+const STYLES = { [FONT]: { ascent: OCR_ASCENT, descent: OCR_DESCENT } }
 /** Sizes this near to the usual one are the usual one: measured sizes differ from line to line, and larger type tells a heading. */
 const NEAR = 0.18
 
@@ -23,7 +22,7 @@ export function ocrPageInput(page: OcrPage): PdfPageInput {
 
 function sizeOf({ words }: OcrLine, height: number): number {
   const [word] = words
-  return word ? (word.y1 - word.y0) * height : 0
+  return word ? ((word.y1 - word.y0) * height) / (OCR_ASCENT + OCR_DESCENT) : 0
 }
 
 /** The words of a line with blanks between them. Lines of a slightly turned scan stay lines: all of their words have one size. */
@@ -32,7 +31,7 @@ function itemsOf(line: OcrLine, { width, height }: OcrPage, usual: number): PdfT
   const size = Math.abs(own / usual - 1) <= NEAR ? usual : own
   return line.words.flatMap((word, index) => {
     const bottom = (1 - word.y1) * height
-    const transform = [size, 0, 0, size, word.x0 * width, bottom + 0.25 * size]
+    const transform = [size, 0, 0, size, word.x0 * width, bottom + OCR_DESCENT * own]
     const item = { dir: 'ltr', transform, height: size, fontName: FONT, hasEOL: false }
     const written = { ...item, str: word.text, width: (word.x1 - word.x0) * width }
     return index === 0 ? [written] : [{ ...item, str: ' ', width: 0 }, written]
