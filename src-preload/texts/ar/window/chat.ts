@@ -72,6 +72,7 @@ export const chat = {
     editQuestion: 'السؤال بكلمات أخرى',
     moreOfAnswer: 'المزيد عن هذه الإجابة',
     branch: 'المتابعة من هنا في محادثة جديدة',
+    keepAsTest: 'الاحتفاظ كاختبار',
     about: 'عن: {{text}}',
     aboutNothing: 'عدم السؤال عن هذا النص',
     notSearchable: 'لا يمكن البحث في هذا النص بعد.',

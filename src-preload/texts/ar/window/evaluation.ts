@@ -1,4 +1,4 @@
-/** Texts of evaluation and inspector. */
+/** Texts of the page “Evaluation”. */
 export const evaluation = {
   evaluation: {
     title: 'التقييم',
@@ -59,7 +59,6 @@ export const evaluation = {
     warnings_few: 'تعذرت قراءة {{count}} أسطر. أولها: {{first}}',
     warnings_many: 'تعذرت قراءة {{count}} سطرًا. أولها: {{first}}',
     warnings_other: 'تعذرت قراءة {{count}} سطر. أولها: {{first}}',
-    keep: 'الاحتفاظ كاختبار',
     kept: 'حُفظ كسؤال اختبار',
     experiment: {
       title: 'تجربة إعدادات أخرى',
@@ -73,6 +72,10 @@ export const evaluation = {
       refused: 'هذا العدد خارج النطاق',
     },
   },
+} as const
+
+/** Texts of the inspector, and of the way to it on the first screen. */
+export const inspectorTexts = {
   inspector: {
     title: 'الفاحص',
     empty: 'الفاحص',

@@ -13,7 +13,7 @@ import { importing } from '../import.ts'
 import { noteTexts } from '../notes.ts'
 import { artifacts } from './artifacts.ts'
 import { chat } from './chat.ts'
-import { evaluation } from './evaluation.ts'
+import { inspectorTexts } from './evaluation.ts'
 import { frame } from './frame.ts'
 import { library } from './library.ts'
 import { notesWindow } from './notes.ts'
@@ -28,7 +28,7 @@ export const firstTexts = {
   ...chat,
   ...reader,
   ...notesWindow,
-  ...evaluation,
+  ...inspectorTexts,
   ...artifacts,
   ...upkeep,
   ...frame,

@@ -67,6 +67,7 @@ export const chat = {
     editQuestion: 'Mit anderen Worten fragen',
     moreOfAnswer: 'Mehr zu dieser Antwort',
     branch: 'Von hier aus in einem neuen Chat fortfahren',
+    keepAsTest: 'Als Test aufbewahren',
     about: 'Zu: {{text}}',
     aboutNothing: 'Nicht nach diesem Text fragen',
     notSearchable: 'Dieser Text kann noch nicht durchsucht werden.',

@@ -1,6 +1,6 @@
 import type { WindowCatalogue } from '../../catalogue.ts'
 
-/** Texts of evaluation and inspector. */
+/** Texts of the page “Evaluation”. */
 export const evaluation = {
   evaluation: {
     title: 'Auswertung',
@@ -53,7 +53,6 @@ export const evaluation = {
     imported: '{{name}}: {{count}} Fragen importiert',
     warnings_one: '{{count}} Zeile konnte nicht gelesen werden: {{first}}',
     warnings_other: '{{count}} Zeilen konnten nicht gelesen werden. Die erste: {{first}}',
-    keep: 'Als Test aufbewahren',
     kept: 'Als Testfrage aufbewahrt',
     experiment: {
       title: 'Andere Einstellungen ausprobieren',
@@ -64,6 +63,10 @@ export const evaluation = {
       refused: 'Diese Zahl liegt außerhalb des Bereichs',
     },
   },
+} satisfies Partial<WindowCatalogue>
+
+/** Texts of the inspector, and of the way to it on the first screen. */
+export const inspectorTexts = {
   inspector: {
     title: 'Inspektor',
     empty: 'Inspektor',

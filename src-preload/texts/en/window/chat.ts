@@ -64,6 +64,7 @@ export const chat = {
     editQuestion: 'Ask in other words',
     moreOfAnswer: 'More about this answer',
     branch: 'Continue from here in a new chat',
+    keepAsTest: 'Keep as test',
     about: 'About: {{text}}',
     aboutNothing: 'Do not ask about this text',
     notSearchable: 'This text cannot be searched yet.',

@@ -1,4 +1,4 @@
-/** Texts of evaluation and inspector. */
+/** Texts of the page “Evaluation”. */
 export const evaluation = {
   evaluation: {
     title: 'Evaluation',
@@ -43,7 +43,6 @@ export const evaluation = {
     imported: '{{name}}: {{count}} questions imported',
     warnings_one: '{{count}} line could not be read: {{first}}',
     warnings_other: '{{count}} lines could not be read. The first one: {{first}}',
-    keep: 'Keep as test',
     kept: 'Kept as a test question',
     experiment: {
       title: 'Try other settings',
@@ -54,6 +53,10 @@ export const evaluation = {
       refused: 'This number is outside the range',
     },
   },
+} as const
+
+/** Texts of the inspector, and of the way to it on the first screen. */
+export const inspectorTexts = {
   inspector: {
     title: 'Inspector',
     empty: 'Inspector',

@@ -4,11 +4,13 @@ import { damage } from '../damage.ts'
 import { questionSets } from '../question-sets.ts'
 import { searching } from '../search.ts'
 import { speechWindow } from './speech.ts'
+import { evaluation } from './evaluation.ts'
 import { storageTexts } from './storage.ts'
 
 /** The English texts of pages that are opened later: settings, search stages, damage, speech engines. */
 export const laterTexts = {
   ...settings,
+  ...evaluation,
   ...settingNames,
   ...damage,
   ...questionSets,

@@ -95,7 +95,7 @@ export function AnswerFoot({
             trigger={<IconButton icon={Ellipsis} size="small" label={t('chat.moreOfAnswer')} />}
             entries={[
               { label: t('chat.branch'), icon: GitBranch, onSelect: () => run(branchFrom(answerId)) },
-              ...(onKeepAsTest ? [{ label: t('evaluation.keep'), icon: FlaskConical, onSelect: onKeepAsTest }] : []),
+              ...(onKeepAsTest ? [{ label: t('chat.keepAsTest'), icon: FlaskConical, onSelect: onKeepAsTest }] : []),
               ...(onInspect ? [{ label: t('inspector.inspect'), icon: ScanSearch, onSelect: onInspect }] : []),
             ]}
           />
