@@ -5,7 +5,7 @@ import { patrolRows } from './check/patrol.ts'
 import type { Connection } from './shared/connection.ts'
 import { questionPassages, termFrequenciesWithin } from './tables/evaluation.ts'
 import { activeIndex } from './vectors/indexes.ts'
-import { newestNotes, notePassages, passageFacts, passages, sample, vectors } from './search/passages.ts'
+import { newestNotes, notePassages, passageFacts, passages, passagesAlone, sample, vectors } from './search/passages.ts'
 import { scope } from './shared/scope.ts'
 import { keywordSearch, matchesMore, newestMatches, vectorSearch } from './search/lexical-search.ts'
 import { affordableMatch, createTermCounts, MOST_MATCHES } from './search/term-counts.ts'
@@ -41,6 +41,7 @@ export function searchFunctions(connection: Connection) {
     termFrequenciesWithin,
     questionPassages,
     passages,
+    passagesAlone,
     passageFacts,
     newestNotes,
     notePassages,

@@ -18,7 +18,7 @@ export type Find = {
   byMeaning(words: string): Promise<PassageView[]>
 }
 
-type Options = { search: Search<'scope' | 'keywordLists' | 'passages'>; retrieve: Pick<Retrieve, 'search'> }
+type Options = { search: Search<'scope' | 'keywordLists' | 'passagesAlone'>; retrieve: Pick<Retrieve, 'search'> }
 
 /** Search of passages while a person types. Nothing of it is logged or remembered. */
 export function createFind({ search, retrieve }: Options): Find {
@@ -36,7 +36,7 @@ export function createFind({ search, retrieve }: Options): Find {
         of.set(documentId, count)
         return count <= OF_ONE_DOCUMENT
       })
-      return (await search.passages(shown.slice(0, SHOWN).map(({ chunkId }) => chunkId))).map(toView)
+      return (await search.passagesAlone(shown.slice(0, SHOWN).map(({ chunkId }) => chunkId))).map(toView)
     },
     async byMeaning(words) {
       const { output } = await retrieve.search({ question: words, filter: {}, k: SHOWN, select: false })

@@ -44,7 +44,7 @@ export async function lateInteraction(
   if (!embedder) return unchanged(text('trace.late.noVectors'))
   if (!embedder.compareTokens) return unchanged(text('trace.late.noTokens'))
   try {
-    const passages = await search.passages(hits.slice(0, top).map(({ chunkId }) => chunkId))
+    const passages = await search.passagesAlone(hits.slice(0, top).map(({ chunkId }) => chunkId))
     const evidence = createEvidence(input, embedder)
     await evidence.compare(passages, input.signal)
     const maxSims = new Map(passages.map(({ chunkId }): [number, number] => [chunkId, evidence.passage(chunkId)?.maxSim ?? 0]))

@@ -82,7 +82,7 @@ async function rerankHits(
 }
 
 async function byFormula(options: RetrieveOptions, input: OrderInput, ranked: readonly ScoredPassage[]): Promise<ScoredPassage[]> {
-  const passages = await options.search.passages(ranked.slice(0, FORMULA_TOP).map(({ chunkId }) => chunkId))
+  const passages = await options.search.passagesAlone(ranked.slice(0, FORMULA_TOP).map(({ chunkId }) => chunkId))
   const overlap = coveredShares(input.terms, passages, null)
   const { keyword, vector } = input.original
   const scaled = keyword ? scaleScores(keyword, 'keyword') : []

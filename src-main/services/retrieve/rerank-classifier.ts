@@ -16,7 +16,7 @@ export async function rerankByClassifier(
   const reranker = (await rerankClassifier?.()) ?? null
   if (reranker === null) return { ranked: null, note: text('trace.rerank.noClassifier') }
   const head = candidates.slice(0, SCORED)
-  const passages = await search.passages(head.map(({ chunkId }) => chunkId))
+  const passages = await search.passagesAlone(head.map(({ chunkId }) => chunkId))
   const texts = new Map(passages.map((passage): [number, string] => [passage.chunkId, passage.text]))
   const { name: by } = reranker
   const scores = await reranker.scores(

@@ -208,7 +208,7 @@ function expandQuery(question: string, intent: Intent, spoken: Scope['languages'
 /** The best passages of both searches, which tell how much of the question's words one passage has. */
 async function coveringPassages(search: RetrieveOptions['search'], { keyword, vector }: QueryLists): Promise<Passage[]> {
   const best = [keyword, vector].flatMap((list) => (list ?? []).slice(0, COVERING_HITS)).map(({ chunkId }) => chunkId)
-  return search.passages([...new Set(best)])
+  return search.passagesAlone([...new Set(best)])
 }
 
 /** Passages of the ranking that may be shown. */

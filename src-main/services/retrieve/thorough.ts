@@ -58,7 +58,7 @@ export async function rerankByModel(
   const none = { ranked: null, note: text('trace.rerank.noScores') }
   const head = candidates.slice(0, SCORED)
   if (!ask || head.length < 2) return none
-  const passages = await options.search.passages(head.map(({ chunkId }) => chunkId))
+  const passages = await options.search.passagesAlone(head.map(({ chunkId }) => chunkId))
   const texts = new Map(passages.map((passage): [number, string] => [passage.chunkId, passage.text]))
   const delimiter = await ask.delimiterOf(SCOPE)
   const system = ask.rerank.replaceAll('{{delimiter}}', delimiter)

@@ -21,6 +21,7 @@ export type RetrieveOptions = {
     | 'termFrequenciesWithin'
     | 'passageFacts'
     | 'passages'
+    | 'passagesAlone'
     | 'newestNotes'
     | 'notePassages'
     | 'vectors'

@@ -4,7 +4,7 @@ import { packReplaced } from '../../domain/documents/redaction-map.ts'
 import { TEXT_PART_CHARACTERS } from '../../domain/documents/types.ts'
 import type { ProcessedChunk, ProcessedDocument, ReadFacts, StoredChunk, StoredPart, StoredPiece } from '../../domain/documents/types.ts'
 import { packWords, type StoredPage } from '../../domain/documents/pdf-layout/words.ts'
-import { packPart } from '../../adapters/sqlite/texts/packed-part.ts'
+import { packPart, packText } from '../../adapters/sqlite/texts/packed-part.ts'
 import { indexWords } from '../../domain/text/words.ts'
 
 /** Chunks per piece: stored in one short transaction. */
@@ -94,7 +94,7 @@ function groupParts(processed: ProcessedDocument): PlannedPart[][] {
 function* partsOf({ document, replaced }: ProcessedDocument): Generator<PlannedPart> {
   for (let part = 0; part * TEXT_PART_CHARACTERS < document.text.length; part += 1) {
     const text = document.text.slice(part * TEXT_PART_CHARACTERS, (part + 1) * TEXT_PART_CHARACTERS)
-    yield { bytes: 2 * text.length, make: () => ({ kind: 'text', part, data: packPart(serialize(text)) }) }
+    yield { bytes: 2 * text.length, make: () => ({ kind: 'text', part, data: packText(text) }) }
   }
   for (let part = 0; part * BLOCKS < document.blocks.length; part += 1) {
     const blocks = document.blocks.slice(part * BLOCKS, (part + 1) * BLOCKS)

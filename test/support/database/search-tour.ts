@@ -14,6 +14,7 @@ export const SEARCH_TOUR: Steps<SearchFunctions> = {
   vectorLists: (f, t) => f.vectorLists({ indexId: t.indexId, vectors: [t.vector], filter: {}, limit: 100 }),
   termFrequenciesWithin: (f, t) => f.termFrequenciesWithin({ documentIds: [t.documentId], terms: [t.word, t.common] }),
   passages: (f, t) => f.passages(t.chunkIds),
+  passagesAlone: (f, t) => f.passagesAlone(t.chunkIds),
   passageFacts: (f, t) => f.passageFacts(t.chunkIds),
   vectors: (f, t) => f.vectors({ indexId: t.indexId, ids: t.chunkIds }),
   newestNotes: (f) => f.newestNotes({ filter: {}, limit: 3 }),

@@ -38,6 +38,15 @@ type Row = {
  * transaction, take 3 ms instead of 0.3.
  */
 export function passages(connection: Connection, ids: readonly number[]): Passage[] {
+  return readPassages(connection, ids, 'c.parent_id')
+}
+
+/** The same without the texts of parents, for stages that compare passages: a parent is unpacked from its document. */
+export function passagesAlone(connection: Connection, ids: readonly number[]): Passage[] {
+  return readPassages(connection, ids, 'NULL')
+}
+
+function readPassages(connection: Connection, ids: readonly number[], parent: 'c.parent_id' | 'NULL'): Passage[] {
   const rows = connection.all<Row>(
     `
 SELECT c.id AS chunkId, d.id AS documentId, d.title, d.name, d.type, d.kind, d.collection_id AS collectionId, c.text, c.context, c.anchor, c.tokens, c.language,
@@ -45,7 +54,7 @@ SELECT c.id AS chunkId, d.id AS documentId, d.title, d.name, d.type, d.kind, d.c
   d.own_date AS ownDate,
   (SELECT json_group_array(t.tag) FROM document_tags t WHERE t.document_id = d.id) AS tags, p.text AS parentText, p.anchor AS parentAnchor
 FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value CROSS JOIN documents d ON d.id = c.document_id AND d.version = c.version
-LEFT JOIN chunks p ON p.id = c.parent_id WHERE ${VISIBLE_DOCUMENT}`,
+LEFT JOIN chunks p ON p.id = ${parent} WHERE ${VISIBLE_DOCUMENT}`,
     JSON.stringify(ids),
   )
   const textOf = createChunkTexts(connection)

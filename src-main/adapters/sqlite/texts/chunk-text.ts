@@ -1,8 +1,7 @@
-import { deserialize } from 'node:v8'
 import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
 import { TEXT_PART_CHARACTERS } from '../../../domain/documents/types.ts'
 import type { Connection } from '../shared/connection.ts'
-import { unpackPart } from './packed-part.ts'
+import { unpackStretch } from './packed-part.ts'
 
 /** Parts kept by a reader: neighbouring parents have the same one. */
 const KEPT_PARTS = 8
@@ -12,12 +11,12 @@ export type ChunkPlace = { text: string; documentId: string; version: number; an
 
 /** Reads texts of chunks. A parent is a stretch of its document's text and has no copy of it. */
 export function createChunkTexts(connection: Connection): (place: ChunkPlace) => string {
-  const parts = new Map<string, string>()
+  const parts = new Map<string, Uint8Array | null>()
 
-  function part({ documentId, version }: ChunkPlace, index: number): string {
+  function part({ documentId, version }: ChunkPlace, index: number): Uint8Array | null {
     const key = `${documentId} ${version} ${index}`
-    let text = parts.get(key)
-    if (text === undefined) {
+    let data = parts.get(key)
+    if (data === undefined) {
       const row = connection.get<{ data: Uint8Array }>(
         "SELECT data FROM document_parts WHERE document_id = ? AND version = ? AND kind = 'text' AND part = ?",
         documentId,
@@ -26,9 +25,9 @@ export function createChunkTexts(connection: Connection): (place: ChunkPlace) =>
       )
       const [oldest] = parts.keys()
       if (parts.size === KEPT_PARTS && oldest !== undefined) parts.delete(oldest)
-      parts.set(key, (text = row ? (deserialize(unpackPart(row.data)) as string) : ''))
+      parts.set(key, (data = row?.data ?? null))
     }
-    return text
+    return data
   }
 
   return (place) => {
@@ -37,7 +36,8 @@ export function createChunkTexts(connection: Connection): (place: ChunkPlace) =>
     let text = ''
     for (let index = Math.floor(start / TEXT_PART_CHARACTERS); index * TEXT_PART_CHARACTERS < end; index++) {
       const from = index * TEXT_PART_CHARACTERS
-      text += part(place, index).slice(Math.max(0, start - from), end - from)
+      const data = part(place, index)
+      if (data) text += unpackStretch(data, Math.max(0, start - from), end - from)
     }
     return text
   }

@@ -1,9 +1,10 @@
+import { deserialize } from 'node:v8'
 import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { Connection } from '../shared/connection.ts'
 import { rewriteDatabase } from '../shared/rewrite-database.ts'
 import { createChunkTexts } from './chunk-text.ts'
 import { keepsWords } from './keyword-table.ts'
-import { packPart } from './packed-part.ts'
+import { packPart, packText } from './packed-part.ts'
 import { beginKeywords, continueKeywords } from './rebuild-keywords.ts'
 import type { KeywordsPiece } from './rebuild-keywords.ts'
 
@@ -33,7 +34,7 @@ export function compactSome(connection: Connection, o: { rewriteBytes?: number }
   const place = places.get(connection) ?? { words: null, parent: null }
   places.set(connection, place)
   for (const started = performance.now(); performance.now() - started < CALL_MILLISECONDS;) {
-    if (keepsWords(connection)) place.words = continueKeywords(connection, place.words ?? beginKeywords(connection))
+    if (keepsWords(connection)) place.words = continueKeywords(connection, place.words ?? beginKeywords(connection), { copies: true })
     else if (progressOf(connection) === true) return finish(connection, o)
     else connection.write(() => compactDocuments(connection, place))
   }
@@ -93,7 +94,7 @@ function packParts(connection: Connection, id: string): boolean {
   for (const { version, kind, part, data } of rows)
     connection.run(
       'UPDATE document_parts SET data = ? WHERE document_id = ? AND version = ? AND kind = ? AND part = ?',
-      packPart(data),
+      kind === 'text' ? packText(deserialize(data) as string) : packPart(data),
       id,
       version,
       kind,

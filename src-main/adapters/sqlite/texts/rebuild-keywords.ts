@@ -1,10 +1,24 @@
 import type { Connection } from '../shared/connection.ts'
 import { hasKeywordTable, keywordRow, keywordTable } from './keyword-table.ts'
+import type { KeywordRow } from './keyword-table.ts'
 
 /** Passages per short transaction. */
 const AT_ONCE = 50
 
-type Passage = { id: number; text: string; context: string; anchor: string; language: string; title: string; isGiven: number }
+/** Chunks of a document looked at for its title. */
+const FIRST_CHUNKS = 20
+
+type Passage = {
+  id: number
+  text: string
+  context: string
+  anchor: string
+  language: string
+  documentId: string
+  version: number
+  title: string
+  isGiven: number
+}
 
 /** Progress of the new word index: passages, and the id of the last one; null: it is now in use. */
 export type KeywordsPiece = { done: number; total: number; after: number | null }
@@ -18,13 +32,13 @@ export function beginKeywords(connection: Connection): KeywordsPiece {
 
 /**
  * Adds some passages in one short transaction. Finally swaps the new index in; the old one serves lexical search until then. Begins again if
- * a purge discarded the new index, which held words of what was purged.
+ * a purge discarded the new index, which held words of what was purged. `copies`: the words are taken from an index that keeps them.
  */
-export function continueKeywords(connection: Connection, piece: KeywordsPiece): KeywordsPiece {
+export function continueKeywords(connection: Connection, piece: KeywordsPiece, o: { copies?: boolean } = {}): KeywordsPiece {
   if (!hasKeywordTable(connection, 'keywords_new')) return beginKeywords(connection)
   const after = piece.after ?? 0
   return connection.write(() => {
-    const rows = addBehind(connection, after)
+    const rows = addBehind(connection, after, o.copies ?? false)
     const done = piece.done + rows.length
     const last = rows.at(-1)?.id ?? after
     if (rows.length === AT_ONCE) return { done, total: Math.max(done, piece.total), after: last }
@@ -40,17 +54,15 @@ export function abandonKeywords(connection: Connection): void {
   connection.write(() => connection.database.exec('DROP TABLE IF EXISTS keywords_new'))
 }
 
-function addBehind(connection: Connection, after: number): Passage[] {
+function addBehind(connection: Connection, after: number, copies: boolean): Passage[] {
   const rows = connection.all<Passage>(
     `
-SELECT c.id, c.text, c.context, c.anchor, c.language, d.title, d.read_title IS NOT NULL AS isGiven FROM chunks c JOIN documents d ON d.id = c.document_id
-WHERE c.is_parent = 0 AND c.id > ? ORDER BY c.id LIMIT ${AT_ONCE}`,
+SELECT c.id, c.text, c.context, c.anchor, c.language, c.document_id AS documentId, c.version, d.title, d.read_title IS NOT NULL AS isGiven
+FROM chunks c JOIN documents d ON d.id = c.document_id WHERE c.is_parent = 0 AND c.id > ? ORDER BY c.id LIMIT ${AT_ONCE}`,
     after,
   )
   for (const row of rows) {
-    // A file name shown as title is not part of the context and not searched.
-    const title = row.isGiven === 1 || row.context.startsWith(row.title) ? row.title : ''
-    const words = keywordRow(row, title)
+    const words = (copies && keptWords(connection, row.id)) || keywordRow(row, isTitleSearched(connection, row) ? row.title : '')
     connection.run(
       'INSERT OR REPLACE INTO keywords_new (rowid, title, headings, body) VALUES (?, ?, ?, ?)',
       row.id,
@@ -60,6 +72,21 @@ WHERE c.is_parent = 0 AND c.id > ? ORDER BY c.id LIMIT ${AT_ONCE}`,
     )
   }
   return rows
+}
+
+function keptWords(connection: Connection, id: number): KeywordRow | undefined {
+  return connection.get<KeywordRow>('SELECT c0 AS title, c1 AS headings, c2 AS body FROM keywords_content WHERE id = ?', id)
+}
+
+/** A file name shown as title is not searched. It is no part of contexts; a title is part of all but those with long headings. */
+function isTitleSearched(connection: Connection, { isGiven, title, context, documentId, version }: Passage): boolean {
+  if (isGiven === 1 || context.startsWith(title)) return true
+  const first = connection.all<{ context: string }>(
+    `SELECT context FROM chunks WHERE document_id = ? AND version = ? ORDER BY position LIMIT ${FIRST_CHUNKS}`,
+    documentId,
+    version,
+  )
+  return first.some((chunk) => chunk.context.startsWith(title))
 }
 
 function isIncomplete(connection: Connection): boolean {

@@ -13,14 +13,14 @@ const STEP = 1e-4
 
 /** Passages that have what the question puts in quotation marks, word for word; best first. */
 export async function exactPassages(
-  search: Pick<RetrieveOptions['search'], 'keywordLists' | 'passages'>,
+  search: Pick<RetrieveOptions['search'], 'keywordLists' | 'passagesAlone'>,
   o: { question: string; languages: readonly string[]; filter: SearchFilter },
 ): Promise<ListHit[]> {
   const phrases = quotedPhrases(o.question)
   const match = phraseMatch(phrases, o.languages)
   if (match === null) return []
   const [found = []] = await search.keywordLists({ matches: [match], filter: o.filter, limit: COMPARED })
-  const texts = await search.passages(found.map(({ chunkId }) => chunkId))
+  const texts = await search.passagesAlone(found.map(({ chunkId }) => chunkId))
   const exact = new Set(texts.filter(({ text }) => holdsPhrases(text, phrases)).map(({ chunkId }) => chunkId))
   return found.filter(({ chunkId }) => exact.has(chunkId)).slice(0, MOST_EXACT)
 }
