@@ -32,6 +32,8 @@ const SPAN_COST = 0.5
 const ELEMENT_CUT_IN_TOKENS = 6
 /** Cost of a missing overlap sentence that does not fit. */
 const NO_REPEAT_COST = 0.5
+/** Cost of no overlap at all where its size is prescribed; falls linearly to 0 at the prescribed least. */
+const SMALL_OVERLAP_COST = 2
 
 /**
  * Groups the segments of one parent (or of a document without parents) into children within the limits, with few cuts inside paragraphs, no
@@ -60,8 +62,8 @@ export function groupChildren(options: ChildOptions): ChildRange[] {
   const ends = partition(segments.length, (from, to) => {
     if (!fits(from, to)) return Infinity
     const repeated = repeats(from, to)
-    const missing = limits.overlapSize === undefined ? limits.overlap - repeated : 0
-    const wanted = missing > 0 && canRepeat(segments, from - repeated - 1, from) ? missing * NO_REPEAT_COST : 0
+    const canMore = canRepeat(segments, from - repeated - 1, from)
+    const wanted = canMore ? overlapCost(repeated, size(from - repeated, from), limits) : 0
     return (
       CHILD_COST +
       shortCost(size(from - repeated, to), limits) +
@@ -103,6 +105,12 @@ function canRepeat(segments: readonly Segment[], at: number, from: number): bool
 function shortCost(size: number, { min }: Limits): number {
   if (size >= min) return 0
   return (SHORT_COST * (min - size)) / min + (size < Math.min(SCRAP, min / 2) ? SCRAP_COST : 0)
+}
+
+/** Cost of an overlap that could be larger. */
+function overlapCost(sentences: number, size: number, { overlap, overlapSize, overlapMin = 0 }: Limits): number {
+  if (overlapSize === undefined) return Math.max(0, overlap - sentences) * NO_REPEAT_COST
+  return size >= overlapMin ? 0 : (SMALL_OVERLAP_COST * (overlapMin - size)) / overlapMin
 }
 
 function cutCost(segments: readonly Segment[], to: number, { unit }: Limits): number {

@@ -2,9 +2,17 @@ import type { ChunkProfile, DocumentKind } from '../../../src-preload/contract/s
 
 /**
  * Chunk sizes in characters, or in tokens if `unit` says so (DESIGN.md, Import). `overlap`: most overlap sentences, `overlapSize`: their
- * total size. `span`: cost of reaching over a section end (default 0.5).
+ * total size, and `overlapMin` the size that a cut is chosen for. `span`: cost of reaching over a section end (default 0.5).
  */
-export type Limits = { min: number; max: number; overlap: number; unit?: 'tokens'; overlapSize?: number; span?: number }
+export type Limits = {
+  min: number
+  max: number
+  overlap: number
+  unit?: 'tokens'
+  overlapSize?: number
+  overlapMin?: number
+  span?: number
+}
 
 /** Children of books and of sections. */
 export const CHILD: Limits = { min: 400, max: 700, overlap: 2 }
@@ -21,10 +29,10 @@ const KIND_CHILDREN: Partial<Record<DocumentKind, Limits>> = {
 }
 /** Chunking profiles. A chunk that exceeds the embedder's limit becomes a parent. Overlaps are complete sentences, as many as fit. */
 export const PROFILES: Record<Exclude<ChunkProfile, 'auto'>, Limits> = {
-  window: { min: 500, max: 1000, overlap: 20, overlapSize: 200 },
+  window: { min: 800, max: 1200, overlap: 20, overlapSize: 250, overlapMin: 150 },
   headings: { min: 400, max: 1600, overlap: 20, overlapSize: 200 },
-  'tokens-512': { unit: 'tokens', min: 100, max: 512, overlap: 20, overlapSize: 50 },
-  'tokens-1000': { unit: 'tokens', min: 700, max: 1000, overlap: 40, overlapSize: 150, span: 0.02 },
+  'tokens-512': { unit: 'tokens', min: 100, max: 512, overlap: 20, overlapSize: 50, overlapMin: 25 },
+  'tokens-1000': { unit: 'tokens', min: 700, max: 1000, overlap: 40, overlapSize: 150, overlapMin: 100, span: 0.02 },
 }
 /** Longest segment in a profile counted in tokens, characters. */
 export const TOKEN_PROFILE_CHARACTERS = 6000

@@ -152,15 +152,26 @@ describe('the chunking profiles', () => {
   ])
   const document = parsed('md', parts)
 
-  it('make chunks of up to 1,000 characters under `window`, with up to 200 repeated in complete sentences', () => {
+  it('make chunks of 800 to 1,200 characters under `window`, with 150 to 250 repeated in complete sentences', () => {
     const { parents, children } = chunk(document, 'window')
     expect(parents).toEqual([])
     children.forEach(({ text, anchor }, index) => {
-      expect(text.length).toBeLessThanOrEqual(1000)
+      expect(text.length).toBeLessThanOrEqual(1200)
       const repeated = Math.max(0, (children[index - 1]?.anchor.end ?? 0) - anchor.start)
-      expect(repeated).toBeLessThanOrEqual(200)
+      expect(repeated).toBeLessThanOrEqual(250)
     })
     expect(children.some(({ anchor }, index) => anchor.start < (children[index - 1]?.anchor.end ?? 0))).toBe(true)
+  })
+
+  it('keep on prose to their sizes, and cut where whole sentences of the prescribed size can be repeated', () => {
+    const long = parsed('txt', prose(60, 12))
+    const { chunks } = chunkDocument(long, { profile: 'window', maxTokens: 512, countTokens: estimateTokens })
+    const sizes = chunks.slice(0, -1).map(({ text }) => text.length)
+    const overlaps = chunks.slice(1).map(({ anchor }, index) => (chunks[index]?.anchor.end ?? 0) - anchor.start)
+    const share = (values: readonly number[], from: number, to: number) =>
+      values.filter((value) => value >= from && value <= to).length / values.length
+    expect(share(sizes, 800, 1200)).toBeGreaterThan(0.95)
+    expect(share(overlaps, 150, 250)).toBeGreaterThan(0.7)
   })
 
   it('make chunks of up to 1,600 characters under `headings`, never across a second-level heading', () => {

@@ -137,7 +137,7 @@ export const withPersonalData: fc.Arbitrary<NormalisedDocument> = fc
 
 /** The maximal number of characters of a chunk (src-main/DESIGN.md, Import). */
 export function longestOf(kind: DocumentKind, profile: ChunkProfile, isParent: boolean): number {
-  if (profile === 'window') return 1000
+  if (profile === 'window') return 1200
   if (profile === 'headings') return 1600 + (kind === 'table' ? 700 : 0)
   if (profile !== 'auto') return 12_000
   if (isParent) return kind === 'faq' ? 8000 : kind === 'table' ? 3500 + 400 : 3500

@@ -61,7 +61,7 @@ export const upkeep = {
     save: 'Speichern',
     profiles: {
       auto: 'Nach der Art des Dokuments',
-      window: 'Abschnitte von 1.000 Zeichen',
+      window: 'Abschnitte von 800 bis 1.200 Zeichen',
       headings: 'Nach Überschriften',
       'tokens-512': '100 bis 512 Tokens',
       'tokens-1000': '700 bis 1.000 Tokens',

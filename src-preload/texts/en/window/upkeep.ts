@@ -58,7 +58,7 @@ export const upkeep = {
     save: 'Save',
     profiles: {
       auto: 'By the kind of the document',
-      window: 'Windows of 1,000 characters',
+      window: 'Windows of 800 to 1,200 characters',
       headings: 'By headings',
       'tokens-512': '100 to 512 tokens',
       'tokens-1000': '700 to 1,000 tokens',
