@@ -4,7 +4,7 @@ import { tokenise } from '../../text/words.ts'
 import type { Passage } from '../../retrieval/types.ts'
 import { statementsOf } from '../extract/statements.ts'
 
-/** What a question asks about: a defined term, a field (`value`, `person`), a heading (`topic`), a cell, or a plain sentence. */
+/** What a question asks about: a thing (`what`), a defined term, a field (`value`, `person`), a heading (`topic`), a cell, or a plain sentence. */
 type Kind = keyof PossibleQuestionWords['questions']
 
 /** A question that a document may answer, in the document's language, and the name of what it asks about. */
@@ -14,6 +14,8 @@ export type PossibleQuestion = { kind: Kind; name: string; question: string }
 const NAME = { words: 7, characters: 60 }
 /** Most words of a field or a row that a person would name in a question. */
 const FIELD_WORDS = 4
+/** Times that a document names a thing at least. */
+const NAMED = 3
 /** Signs of file names, code, forms and alternatives, which nobody says. */
 const UNSPOKEN = /[/\\|<>=_#@{}[\]()*+~^…"“”„;]/u
 /** Numbers before headings, which say nothing of a document. */
@@ -24,6 +26,7 @@ type Patterns = {
   words: PossibleQuestionWords
   asks: RegExp
   definition: RegExp
+  identity: RegExp
   passive: RegExp
   costs: RegExp
   time: RegExp
@@ -43,6 +46,7 @@ function patternsOf(language: string): Patterns | null {
     words,
     asks: new RegExp(words.asks, 'iu'),
     definition: new RegExp(words.definition, 'gu'),
+    identity: new RegExp(words.identity, 'u'),
     passive: new RegExp(words.passive, 'u'),
     costs: new RegExp(words.costs, 'u'),
     time: new RegExp(words.time, 'u'),
@@ -57,11 +61,12 @@ function patternsOf(language: string): Patterns | null {
 }
 
 /**
- * Questions that the passages of a document may answer, in the order of the text: what its defined terms mean, values of its fields, cells
+ * Questions that the passages of a document may answer, in the order of the text: what things are, what its defined terms mean, values of its fields, cells
  * of its tables, topics of its headings, and what plain sentences say. Each is to be asked before it is shown.
  */
 export function possibleQuestions(passages: readonly Passage[]): PossibleQuestion[] {
   const found = new Map<string, PossibleQuestion>()
+  const whole = passages.map(({ text }) => text.toLowerCase()).join('\n')
   for (const passage of passages) {
     const patterns = patternsOf(passage.language)
     if (!patterns) continue
@@ -75,7 +80,10 @@ export function possibleQuestions(passages: readonly Passage[]): PossibleQuestio
     if (heading !== undefined && heading !== passage.title) addTopic(heading, patterns, add)
     for (const { form, start, end, columns } of statementsOf(passage)) {
       const text = passage.text.slice(start, end)
-      if (form === 'sentence') addAboutSubject(text, patterns, add)
+      if (form === 'sentence') {
+        addThing(text, whole, patterns, add)
+        addAboutSubject(text, patterns, add)
+      }
       if (form === 'field' && passage.type !== 'transcript') addField(cleaned(/^[^:：]*/u.exec(text)?.[0] ?? ''), patterns, add)
       if (form === 'row' && columns.length > 1) addCell(text, columns, patterns, add)
     }
@@ -100,8 +108,9 @@ function addTopic(section: string, { asks, generic }: Patterns, add: Add): void 
     if (heading.endsWith('?')) add('topic', heading, { question: heading })
     return
   }
-  // Headings that are file names, code, numbers or shouted are no names of topics.
-  if (UNSPOKEN.test(heading) || generic.test(heading) || /\p{N}$/u.test(heading) || !/\p{Ll}/u.test(heading)) return
+  // Headings that are file names, code, numbers, shouted or made of several are no names of topics.
+  if (UNSPOKEN.test(heading) || heading.includes(':') || generic.test(heading) || /\p{N}$/u.test(heading) || !/\p{Ll}/u.test(heading))
+    return
   add('topic', heading)
 }
 
@@ -122,6 +131,15 @@ function inSentence(heading: string): string {
   return /^\p{Lu}\p{Ll}+\s\p{Ll}/u.test(heading) || /^\p{Lu}\p{Ll}+(?:tion|ing|s|ment|ance|ity)$/u.test(heading)
     ? heading.charAt(0).toLowerCase() + heading.slice(1)
     : heading
+}
+
+/** What something is: of a sentence that says so, about something that the document names again and again. */
+function addThing(sentence: string, whole: string, { identity, generic }: Patterns, add: Add): void {
+  const { article, name, verb } = identity.exec(sentence)?.groups ?? {}
+  if (name === undefined || verb === undefined || generic.test(name)) return
+  // Several words without an article may be a person.
+  if (article === undefined && !/^\p{Lu}\S{2,}$/u.test(name)) return
+  if (whole.split(name.toLowerCase()).length > NAMED) add('what', `${article?.toLowerCase() ?? ''}${name}`, { verb })
 }
 
 /** When or where something is done, and what it costs: of a plain sentence that says so. */
@@ -150,7 +168,7 @@ function addCell(row: string, columns: readonly string[], { measures, generic }:
 
 function reads(name: string): boolean {
   const words = tokenise(name)
-  return name.length <= NAME.characters && words.length > 0 && words.length <= NAME.words && /\p{L}{2}/u.test(name)
+  return name === name.trim() && name.length <= NAME.characters && words.length > 0 && words.length <= NAME.words && /\p{L}{2}/u.test(name)
 }
 
 function cleaned(name: string): string {
@@ -162,7 +180,7 @@ function cleaned(name: string): string {
 
 /** `most` of many, spread over them: the kinds take turns, and of each kind they come from the beginning, the middle and the end. */
 export function spreadQuestions(questions: readonly PossibleQuestion[], most: number): PossibleQuestion[] {
-  const kinds = (['when', 'cost', 'where', 'person', 'value', 'term', 'topic', 'cell'] as const).map((kind) =>
+  const kinds = (['what', 'when', 'cost', 'where', 'person', 'value', 'term', 'topic', 'cell'] as const).map((kind) =>
     spread(questions.filter((one) => one.kind === kind)),
   )
   const chosen: PossibleQuestion[] = []

@@ -586,6 +586,7 @@ export const german: Language = {
   possibleQuestions: {
     asks: String.raw`^(?:was|wann|wo|wer|warum|wieso|wie|welche[rsn]?|ob|darf|dürfen|kann|können|ist|sind)\b`,
     definition: String.raw`[„“"](?<name>[^“”"\n]{3,60})[“”"]\s+(?:bedeutet|bezeichnet|meint|heißt)\s`,
+    identity: String.raw`^(?!(?:Es|Dies|Diese[rsmn]?|Das|Der|Die|Hier|Dort|Was|Wer|Er|Sie|Wir|Ihr|Ich|Man|Ein|Eine|Heute|Nun)\s(?:ist|sind|war|waren)\b)(?<article>(?:Der|Die|Das|Eine?)\s)?(?<name>[\p{L}\p{N}.-]*\p{L}(?:\s[\p{L}\p{N}-]+){0,2})\s(?<verb>ist|sind|war|waren)\s(?:eine?|der|die|das)\s`,
     passive: String.raw`^${SUBJECT}(?<verb>ist|sind|war|waren|wird|werden|wurde|wurden)\s(?<rest>.+)\s(?<participle>\p{Ll}*ge\p{Ll}{2,}(?:t|en)|\p{Ll}*(?:ver|be|ent|er|zer)\p{Ll}{3,}(?:t|en))[.!]?$`,
     costs: String.raw`^${SUBJECT}(?:kostet|kosten)\s(?=.{0,20}\p{N})`,
     time: String.raw`\b(?:am|im|vom|von|ab|bis|seit|vor|nach|jede[nmrs]?|an|in|zum|zu)\s(?:de[nmr]\s)?(?:\p{N}|erste|letzte|Ende|Anfang|Woche|Monat|Jahr|Tag|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)`,
@@ -595,6 +596,7 @@ export const german: Language = {
     persons: String.raw`(?:inhaber|autor|leiter|vermieter|mieter|kunde|lieferant|arzt|ärztin|patient|patientin|vorsitz|ansprechpartner|leiterin|autorin)$`,
     measures: String.raw`(?:preis|kosten|betrag|gebühr|gehalt|budget|umsatz|frist|gewicht|länge|höhe|breite|alter|einwohner|punkte|menge|bestand|fläche|entfernung|dauer)\b`,
     questions: {
+      what: 'Was {verb} {name}?',
       term: 'Was bedeutet „{name}“?',
       value: 'Was ist als „{name}“ angegeben?',
       person: 'Wer ist als „{name}“ angegeben?',

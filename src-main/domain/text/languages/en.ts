@@ -840,6 +840,7 @@ export const english: Language = {
   possibleQuestions: {
     asks: String.raw`^(?:what|when|where|who|why|how|which|if|do|does|is|are|can)\b`,
     definition: String.raw`[“"](?<name>[^”"\n]{3,60})[”"]\s+(?:means|refers\s+to|is\s+defined\s+as)\s`,
+    identity: String.raw`^(?!(?:It|This|That|These|Those|There|Here|What|Which|Who|One|Another|Each|Every|Some|Many|Most|Both|All|He|She|They|We|You|I|Its|Their|His|Her|Our|Your|My|If|When|While|As|In|On|At|For|With|By|Since|But|And|So|Also|Such|Other|Yes|No|Today|Now)\b)(?<article>(?:An?|The)\s)?(?<name>[\p{L}\p{N}.’'-]*\p{L}(?:\s[\p{L}\p{N}’'-]+){0,2})\s(?<verb>is|are|was|were)\s(?:an?|the|one\sof\sthe)\s\p{Ll}`,
     passive: String.raw`^${SUBJECT}(?<verb>is|are|was|were)\s(?<participle>\p{Ll}{2,}(?:ed|t|wn|ken|ten|ld|ade))\s(?<rest>.+)$`,
     costs: String.raw`^${SUBJECT}costs?\s(?=.{0,20}\p{N})`,
     time: String.raw`\b(?:on|in|from|until|before|after|by|every|each|once|twice)\s(?:the\s)?(?:\p{N}|first|last|end|week|month|year|day|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|a\s(?:day|week|month|year))`,
@@ -849,6 +850,7 @@ export const english: Language = {
     persons: String.raw`\b(?:owner|author|manager|supervisor|chair|landlord|tenant|customer|supplier|doctor|physician|patient|cashier|contact|president|director|keeper|importer|exporter|applicant)$`,
     measures: String.raw`\b(?:price|cost|amount|fee|rate|salary|budget|revenue|deadline|due date|weight|length|height|width|age|population|score|quantity|stock|capacity|area|distance|duration)\b`,
     questions: {
+      what: 'What {verb} {name}?',
       term: 'What does “{name}” mean?',
       value: 'What is the {name}?',
       person: 'Who is the {name}?',

@@ -380,6 +380,8 @@ export type PossibleQuestionWords = {
   asks: string
   /** Definitions of a term, with the group `name`. */
   definition: string
+  /** Sentences that say what something is, with the groups `article` (with the blank behind it), `name` and `verb`. */
+  identity: string
   /** Sentences that say what is done with something, and what something costs. */
   passive: string
   costs: string
@@ -393,7 +395,7 @@ export type PossibleQuestionWords = {
   persons: string
   measures: string
   /** Questions with `{name}`, `{verb}`, `{participle}` and `{column}`. */
-  questions: Readonly<Record<'term' | 'value' | 'person' | 'topic' | 'cell' | 'when' | 'where' | 'cost', string>>
+  questions: Readonly<Record<'what' | 'term' | 'value' | 'person' | 'topic' | 'cell' | 'when' | 'where' | 'cost', string>>
   /** Nouns inside of a sentence are written small, so that a heading inside of a question begins small. */
   hasSmallNouns: boolean
 }

@@ -29,6 +29,14 @@ describe('questions that a document may answer', () => {
     ])
   })
 
+  it('ask what a thing is that the document names again and again, and nothing about words that point elsewhere', () => {
+    const text =
+      'A trace tree is a tree of recorded paths. It grows while the program runs. The trace tree is stored once. Each trace tree is a cache. This is the end. PDF.js is a reader of PDF.js files in PDF.js.\n\nA lathe is a machine.'
+    expect(possibleQuestions([passage(text)]).map(({ question }) => question)).toEqual(['What is a trace tree?', 'What is PDF.js?'])
+    const german = 'Der Eigenwert ist eine Zahl. Zum Eigenwert gehört ein Vektor. Das ist ein Satz. Jeder Eigenwert ist reell.'
+    expect(possibleQuestions([passage(german, [], 'de')]).map(({ question }) => question)).toEqual(['Was ist der Eigenwert?'])
+  })
+
   it('never take a long or empty name, and no sentence of another language', () => {
     expect(possibleQuestions([passage('The spit is closed in May.', [], 'de')])).toEqual([])
     expect(possibleQuestions([passage('x', ['Handbook', 'word '.repeat(12)]), passage('y', ['Handbook', '12.'])])).toEqual([])
