@@ -51,6 +51,7 @@ export function formatDocuments(documents: readonly Document[]): string {
 function reason(document: Document): string {
   if (document.duplicateOf) return `  (${t('cli.documents.duplicate')})`
   if (document.error) return `  - ${say(document.error.message)}`
+  if (document.unrecognised) return `  - ${t(`cli.documents.pages.${document.unrecognised}`)}`
   return document.warnings.length > 0 ? `  - ${document.warnings.map(say).join(' ')}` : ''
 }
 

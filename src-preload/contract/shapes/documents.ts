@@ -94,6 +94,8 @@ export const documentSchema = z.object({
   redact: z.string().nullable(),
   /** Pages read by text recognition, how sure it is of their letters (0 to 1), and pages on which nothing is drawn. */
   ocr: z.object({ pages: z.array(z.number().int()), confidence: z.number(), blank: z.array(z.number().int()) }).optional(),
+  /** Pages without text wait for text recognition, or it failed. */
+  unrecognised: z.enum(['waiting', 'failed']).optional(),
 })
 export type Document = z.infer<typeof documentSchema>
 

@@ -16,7 +16,16 @@ export const commandLineLines = {
     chats: { none: 'لا توجد محادثات.', noneUnanswered: 'لكل سؤال إجابة.' },
     check: { well: 'كل شيء على ما يرام.', whole: 'لا يوجد أي تلف.' },
     unlock: { ask: 'كلمة مرور «{{title}}»: ' },
-    documents: { none: 'لا توجد مستندات.', duplicate: 'موجود من قبل', readTitle: 'عنوان الملف: {{title}}', noTags: 'بلا وسوم' },
+    documents: {
+      none: 'لا توجد مستندات.',
+      duplicate: 'موجود من قبل',
+      readTitle: 'عنوان الملف: {{title}}',
+      noTags: 'بلا وسوم',
+      pages: {
+        waiting: 'صفحات بلا نص تنتظر التعرّف على النص.',
+        failed: 'فشل التعرّف على نص صفحاته. للمحاولة مرة أخرى شغّل: echomind queue retry',
+      },
+    },
     evaluation: {
       noSets: 'لا توجد مجموعات أسئلة.',
       run: 'التشغيل {{id}} لمجموعة {{set}}: {{questions}}، {{depth}}',

@@ -20,6 +20,10 @@ export const commandLineLines = {
       duplicate: 'schon vorhanden',
       readTitle: 'Titel der Datei: {{title}}',
       noTags: 'keine Schlagwörter',
+      pages: {
+        waiting: 'Seiten ohne Text warten auf die Texterkennung.',
+        failed: 'Die Texterkennung ihrer Seiten ist fehlgeschlagen. Für einen neuen Versuch: echomind queue retry',
+      },
     },
     evaluation: {
       noSets: 'Es gibt keine Fragensätze.',

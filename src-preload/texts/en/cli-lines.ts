@@ -13,7 +13,16 @@ export const commandLineLines = {
     chats: { none: 'There are no chats.', noneUnanswered: 'Every question has an answer.' },
     check: { well: 'All is well.', whole: 'Nothing is damaged.' },
     unlock: { ask: 'Password of “{{title}}”: ' },
-    documents: { none: 'There are no documents.', duplicate: 'already here', readTitle: 'title of the file: {{title}}', noTags: 'no tags' },
+    documents: {
+      none: 'There are no documents.',
+      duplicate: 'already here',
+      readTitle: 'title of the file: {{title}}',
+      noTags: 'no tags',
+      pages: {
+        waiting: 'Pages without text wait for text recognition.',
+        failed: 'Text recognition of its pages failed. To try again, run: echomind queue retry',
+      },
+    },
     evaluation: {
       noSets: 'There are no question sets.',
       run: 'Run {{id}} of {{set}}: {{questions}}, {{depth}}',

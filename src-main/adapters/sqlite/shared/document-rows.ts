@@ -33,6 +33,7 @@ export type DocumentRow = {
   redact: string | null
   /** JSON of OcrFacts. */
   ocr: string | null
+  unrecognised: 'waiting' | 'failed' | null
   /** JSON list. */
   tags: string
 }
@@ -41,7 +42,9 @@ export type DocumentRow = {
 export const SELECT_DOCUMENTS = `
 SELECT d.id, d.title, d.read_title, d.path, d.type, d.kind, l.name AS collection, d.status, d.partial, d.pages, d.parents, d.chunks, d.tokens, d.redactions, d.redacted_as, d.sensitivity,
   d.language, d.warnings, d.added_at, d.own_date, d.modified_at, d.error, d.bytes, d.deleted_at, d.profile, d.redact, d.ocr,
-  (SELECT json_group_array(g.tag) FROM document_tags g WHERE g.document_id = d.id) AS tags
+  (SELECT json_group_array(g.tag) FROM document_tags g WHERE g.document_id = d.id) AS tags,
+  (SELECT CASE j.state WHEN 'done' THEN NULL WHEN 'failed' THEN 'failed' ELSE 'waiting' END FROM jobs j WHERE j.document_id = d.id AND j.ocr = 1
+    ORDER BY j.updated_at DESC, j.rowid DESC LIMIT 1) AS unrecognised
 FROM documents d JOIN collections l ON l.id = d.collection_id`
 
 /** Public form of a document. `date`: its own, else the file's modification date. */
@@ -74,6 +77,7 @@ export function toDocument(row: DocumentRow): Document {
     profile: row.profile,
     redact: row.redact,
     ...(row.ocr !== null && { ocr: JSON.parse(row.ocr) as NonNullable<Document['ocr']> }),
+    ...(row.unrecognised !== null && { unrecognised: row.unrecognised }),
   }
 }
 

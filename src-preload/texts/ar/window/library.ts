@@ -106,6 +106,8 @@ export const library = {
       quarantined: 'معزول',
     },
     statusPartial: 'جاهز، مع نواقص',
+    statusPagesWait: 'صفحات بانتظار التعرّف',
+    statusPagesFailed: 'صفحات لم يُتعرَّف عليها',
     types: TYPES,
     kinds: {
       transcript: 'نص مفرَّغ',

@@ -75,6 +75,8 @@ export const library = {
       quarantined: 'Zurückgestellt',
     },
     statusPartial: 'Bereit, mit Lücken',
+    statusPagesWait: 'Seiten zu erkennen',
+    statusPagesFailed: 'Seiten nicht erkannt',
     types: { ...TYPE_LABELS, eml: 'E-Mail', transcript: 'Mitschrift' },
     kinds: {
       transcript: 'Mitschrift',

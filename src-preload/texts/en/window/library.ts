@@ -65,6 +65,8 @@ export const library = {
       quarantined: 'Set aside',
     },
     statusPartial: 'Ready, with gaps',
+    statusPagesWait: 'Pages to recognise',
+    statusPagesFailed: 'Pages not recognised',
     types: TYPE_LABELS,
     kinds: {
       transcript: 'Transcript',

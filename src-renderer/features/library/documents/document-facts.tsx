@@ -25,7 +25,10 @@ const LABELS = [
 /** Facts about a document, one line each. */
 export function DocumentFacts({ document }: { document: Document }) {
   const facts = [
-    [t('library.facts.state'), <StatusLabel key="state" status={document.status} partial={document.partial} />],
+    [
+      t('library.facts.state'),
+      <StatusLabel key="state" status={document.status} partial={document.partial} unrecognised={document.unrecognised} />,
+    ],
     [t('titles.ofFile'), document.readTitle],
     [t('library.facts.type'), document.type && t(`library.types.${document.type}`)],
     [t('library.facts.kind'), document.kind && t(`library.kinds.${document.kind}`)],

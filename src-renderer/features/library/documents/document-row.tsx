@@ -123,7 +123,7 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
         <Time iso={document.added} />
       </td>
       <td className={`${CELL} pe-4!`} title={document.error ? say(document.error.message) : undefined}>
-        <StatusLabel status={document.status} partial={document.partial} />
+        <StatusLabel status={document.status} partial={document.partial} unrecognised={document.unrecognised} />
       </td>
     </tr>
   )

@@ -13,14 +13,21 @@ const STYLES: Record<DocumentStatus, { icon: LucideIcon; color: string }> = {
   quarantined: { icon: CircleX, color: 'text-error' },
 }
 
+/** What a document that is ready lacks: parts without text, and pages that were not recognised (yet). */
+const GAPS = {
+  partial: 'library.statusPartial',
+  waiting: 'library.statusPagesWait',
+  failed: 'library.statusPagesFailed',
+} as const
+
 /** The state of a document as icon and word. `partial`: parts of it had no text. */
-export function StatusLabel({ status, partial = false }: Pick<Document, 'status'> & { partial?: boolean }) {
-  const gaps = partial && status === 'ready'
-  const { icon: Icon, color } = gaps ? { icon: CircleAlert, color: 'text-warning' } : STYLES[status]
+export function StatusLabel({ status, partial, unrecognised }: Pick<Document, 'status' | 'unrecognised'> & { partial?: boolean }) {
+  const gap = status === 'ready' ? (unrecognised ?? (partial ? 'partial' : null)) : null
+  const { icon: Icon, color } = gap ? { icon: CircleAlert, color: 'text-warning' } : STYLES[status]
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-sm">
       <Icon size={14} className={classNames('shrink-0', color)} aria-hidden />
-      <span className="truncate">{t(gaps ? 'library.statusPartial' : `library.status.${status}`)}</span>
+      <span className="truncate">{t(gap ? GAPS[gap] : `library.status.${status}`)}</span>
     </span>
   )
 }

@@ -61,7 +61,11 @@ function Line({ document }: { document: Document }) {
         </span>
         {document.chunks > 0 && <span className="shrink-0 text-xs text-faint">{t('report.passages', { count: document.chunks })}</span>}
         <span className="shrink-0 text-xs text-soft">
-          {document.duplicateOf ? t('report.duplicate') : <StatusLabel status={document.status} partial={document.partial} />}
+          {document.duplicateOf ? (
+            t('report.duplicate')
+          ) : (
+            <StatusLabel status={document.status} partial={document.partial} unrecognised={document.unrecognised} />
+          )}
         </span>
       </div>
       {document.error && (

@@ -139,3 +139,29 @@ describe('a document in the trash', () => {
     expect(t.database.claimJob({ step: 'read', now: 9 })).toMatchObject({ documentId })
   })
 })
+
+describe('a document with pages that have no text', () => {
+  test('says that they wait for text recognition, or that the last attempt failed, until it is done', () => {
+    const ids = storeDocument(t.database, { texts: ['zebra'] })
+    const state = () => t.database.getDocument(ids.documentId)?.unrecognised
+    expect(state()).toBeUndefined()
+    const read = (now: number): void => {
+      const chunk = makeChunk({ position: 0, text: `zebra ${now}` })
+      const version = t.database.beginVersion(ids.documentId)
+      t.database.addPiece({ documentId: ids.documentId, version, piece: makePiece([chunk]) })
+      const facts = { ...makeFacts([chunk]), unread: [2, 3] }
+      t.database.publishVersion({ documentId: ids.documentId, version, facts, title: 'A', jobId: ids.jobId, now })
+    }
+    const end = (end: 'failed' | 'done', now: number) =>
+      t.connection.run("UPDATE jobs SET state = ?, updated_at = ? WHERE ocr = 1 AND state = 'waiting'", end, now)
+    read(2)
+    expect(state()).toBe('waiting')
+    end('failed', 3)
+    expect(state()).toBe('failed')
+    // Another reading, whose recognition ends well, has the last word.
+    read(4)
+    expect(state()).toBe('waiting')
+    end('done', 5)
+    expect(state()).toBeUndefined()
+  })
+})

@@ -27,6 +27,16 @@ describe('the facts of a document', () => {
     expect(text).toContain('window')
   })
 
+  it.each([
+    [{ unrecognised: 'waiting' }, 'Pages to recognise'],
+    [{ unrecognised: 'failed', partial: true }, 'Pages not recognised'],
+    [{ partial: true }, 'Ready, with gaps'],
+    [{}, 'Ready'],
+    [{ status: 'embedding', unrecognised: 'waiting' }, 'Indexing'],
+  ] as const)('say of %j that its state is “%s”', (change, state) => {
+    expect(shown({ status: 'ready', ...change }).split('\n')).toContain(state)
+  })
+
   it('show that nothing was redacted, or that the document was read before redaction existed', () => {
     expect(shown({ redactions: 0 })).toContain('nothing (policy: secrets everywhere, contacts in sensitive documents)')
     expect(shown({ redactions: 0, redact: null })).toContain('nothing (imported before redaction existed)')
