@@ -13,6 +13,7 @@ import { refuseRecorded } from '../services/notes/recording/recorder.ts'
 import { noteFileOf } from '../services/notes/note-content.ts'
 import { createQueue } from '../services/import/queue.ts'
 import { createOcrJob } from '../services/import/ocr/ocr-job.ts'
+import { createOcrLanguages } from '../services/import/ocr/ocr-languages.ts'
 import { createReadJob, createUnlockedRead, type ReadOptions } from '../services/import/reading/read-job.ts'
 import { createUploads } from '../services/import/uploads.ts'
 import { createWatch } from '../services/import/watch.ts'
@@ -22,7 +23,7 @@ import { createPurge } from '../services/library/purge.ts'
 import { createReader } from '../services/library/reader.ts'
 import type { createSettings } from '../services/app/settings.ts'
 import { startThread, type Client } from '../workers/client.ts'
-import { createOcrProcess } from '../workers/ocr/ocr-process.ts'
+import { canLoadLanguage, createOcrProcess } from '../workers/ocr/ocr-process.ts'
 import { createParserPool } from '../workers/parser/pool.ts'
 import type { composeModels } from './compose-models.ts'
 import type { composeStorage } from './compose-storage.ts'
@@ -58,7 +59,7 @@ export function composeLibrary(parts: Foundation) {
   const collections = createCollections({ database, now, onChange, onProcessingPolicy: () => hub.tell('processingChanged') })
   const imports = createImports({ database, dataFolder, now, wake: () => void hub.tell('filesQueued'), onDocuments })
   const relabel = createRelabel({ database, maxTokens: () => CHILD_TOKENS })
-  const { queue, parsers, ocr, readUnlocked } = composeQueue(parts, { maxBytes, onDocuments, relabel: relabel.of })
+  const { queue, parsers, ocr, ocrLanguages, readUnlocked } = composeQueue(parts, { maxBytes, onDocuments, relabel: relabel.of })
   const library = createLibrary({
     database,
     storage: store.storage,
@@ -91,6 +92,7 @@ export function composeLibrary(parts: Foundation) {
     imports,
     parsers,
     ocr,
+    ocrLanguages,
     queue,
     library,
     relabel,
@@ -111,6 +113,23 @@ export function composeLibrary(parts: Foundation) {
   }
 }
 
+/** Text recognition and its languages. */
+function composeOcr({ entries, resources, dataFolder }: ComposeOptions) {
+  const [builtIn, own] = [join(resources, 'ocr'), join(dataFolder, 'models', 'ocr')]
+  const ocrLanguages = createOcrLanguages({
+    builtIn,
+    own,
+    canLoad: (folder, code) => canLoadLanguage({ entry: entries.ocr, folder, code }),
+    onChange: () => ocr.renew(),
+  })
+  const ocr = createOcrProcess({
+    entry: entries.ocr,
+    folder: builtIn,
+    own: { folder: own, languages: async () => (await ocrLanguages.list()).map(({ code }) => code) },
+  })
+  return { ocr, ocrLanguages }
+}
+
 /** The queue with its two kinds of jobs. */
 function composeQueue(
   { options, hub, database, store, settings, models, schedule, now }: Foundation,
@@ -128,7 +147,7 @@ function composeQueue(
     size: settings.current()['import.parsers'],
     megabytes: settings.current()['import.parseMegabytes'],
   })
-  const ocr = createOcrProcess({ entry: options.entries.ocr, folder: join(options.resources, 'ocr') })
+  const { ocr, ocrLanguages } = composeOcr(options)
   const discard = async (ids: DocumentId[]) => {
     if (ids.length === 0) return
     await database.removeDocuments({ ids })
@@ -189,5 +208,5 @@ function composeQueue(
     onExternalChange: () => hub.tell('externalChange'),
     onImportMoved: gather((id) => void hub.tell('importMoved', id).catch(() => undefined)),
   })
-  return { queue, parsers, ocr, readUnlocked: createUnlockedRead(reading) }
+  return { queue, parsers, ocr, ocrLanguages, readUnlocked: createUnlockedRead(reading) }
 }

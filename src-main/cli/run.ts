@@ -27,7 +27,7 @@ import {
 } from './commands/collection-commands.ts'
 import { deleteCommand, documentCommand, documentsCommand, importCommand, queueCommand, trashCommand } from './commands/library-commands.ts'
 import { speechCommand } from './commands/speech-command.ts'
-import { doctorCommand, modelsCommand, settingsCommand, storageCommand } from './commands/system-commands.ts'
+import { doctorCommand, modelsCommand, settingsCommand, storageCommand, ocrCommand } from './commands/system-commands.ts'
 import { evalCommand } from './commands/eval-command.ts'
 import { ledgerCommand, noteCommand, notesCommand } from './commands/note-commands.ts'
 import { personasCommand } from './commands/persona-commands.ts'
@@ -69,6 +69,7 @@ export const COMMANDS = {
   ledger: ledgerCommand,
   collections: collectionsCommand,
   models: modelsCommand,
+  ocr: ocrCommand,
   speech: speechCommand,
   settings: settingsCommand,
   log: logCommand,

@@ -18,7 +18,7 @@ import {
   storageSchema,
 } from './shapes/library.ts'
 import { whySchema } from './shapes/inspect.ts'
-import { modelsOutputSchema } from './shapes/models.ts'
+import { modelsOutputSchema, ocrOutputSchema } from './shapes/models.ts'
 import { personaSchema } from './shapes/personas.ts'
 import { speechOutputSchema } from './shapes/speech.ts'
 import { textSchema } from './shapes/text.ts'
@@ -73,6 +73,7 @@ export const COMMAND_OUTPUTS = {
   personas: z.object({ personas: z.array(personaSchema) }),
   collections: z.object({ collections: z.array(collectionSchema) }),
   models: modelsOutputSchema,
+  ocr: ocrOutputSchema,
   speech: speechOutputSchema,
   settings: z.object({ settings: z.record(z.string(), z.unknown()) }),
   check: findings,

@@ -13,12 +13,17 @@ const LSTM_ONLY = 1
 
 export type Recogniser = { read(page: number, drawn: DrawnPage): Promise<OcrPage> }
 
-/** Starts tesseract with languages (`eng`, `eng+deu`) from a folder of `*.traineddata.gz`. Nothing is fetched and nothing is cached. */
-export async function startRecogniser(folder: string, languages: string): Promise<Recogniser> {
+/**
+ * Starts tesseract with languages (`eng`, `deu+eng`): of the person's own folder (`*.traineddata`), else the built-in ones (`*.traineddata.gz`). Nothing is
+ * fetched, and nothing is written. Never ends with data that tesseract cannot read.
+ */
+export async function startRecogniser({ folder, own }: { folder: string; own: string }, languages: string): Promise<Recogniser> {
   const worker = await createWorker(languages, LSTM_ONLY, {
     langPath: folder,
     gzip: true,
-    cacheMethod: 'none',
+    // What tesseract.js takes for its cache are the languages that the person added.
+    cachePath: own,
+    cacheMethod: 'readOnly',
     // Without it an error of one page would end the process; it is thrown by the call, too.
     errorHandler: () => undefined,
   })

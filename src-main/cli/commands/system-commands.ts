@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { SlowCalls } from '../../../src-preload/contract/commands.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { ModelsOutput, OwnModel, PullProgress } from '../../../src-preload/contract/shapes/models.ts'
+import type { ModelsOutput, OcrOutput, OwnModel, PullProgress } from '../../../src-preload/contract/shapes/models.ts'
 import { describeSetting } from '../../../src-preload/contract/shapes/setting-info.ts'
 import { isSettingKey, type SettingKey } from '../../../src-preload/contract/shapes/settings.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
@@ -183,4 +183,28 @@ function describeSlow(slow: SlowCalls | null): string {
   if (!slow) return ''
   const { count, slowest } = slow
   return `${t('cli.slow.calls', { count, ms: slowest.ms, name: slowest.name })}\n`
+}
+
+export const ocrCommand: Command<'ocr'> = {
+  usage: 'ocr [add FILE|remove LANGUAGE]',
+  summary: text('cliHelp.commands.ocr'),
+  drains: false,
+  options: {},
+  async run({ app, parsed }) {
+    const [verb, name, ...rest] = parsed.positionals
+    if (verb !== undefined) {
+      if ((verb !== 'add' && verb !== 'remove') || name === undefined || rest.length > 0) throw wrongForm(ocrCommand.usage)
+      await (verb === 'add' ? app.ocrLanguages.add(resolve(name)) : app.ocrLanguages.remove(name))
+    }
+    const output: OcrOutput = { isOn: app.settings.current()['import.ocr'], languages: await app.ocrLanguages.list() }
+    return { output, text: describeLanguages(output), exit: 0 }
+  },
+}
+
+function describeLanguages({ isOn, languages }: OcrOutput): string {
+  const lines = languages.map(({ code, bytes, isOwn }) => {
+    const name = /^[a-z]{3}$/.test(code) ? t('cli.speech.language', { language: { languageCode: code } }) : ''
+    return `${[code, name, t('cli.models.megabytes', { size: (bytes / 1e6).toFixed(1) }), isOwn ? t('cli.ocr.own') : ''].filter(Boolean).join('  ')}\n`
+  })
+  return `${isOn ? '' : `${t('cli.ocr.off')}\n`}${lines.join('')}${t('cli.ocr.more')}\n`
 }

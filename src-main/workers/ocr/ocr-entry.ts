@@ -9,11 +9,13 @@ import { serve } from '../serve.ts'
 
 /** Functions of the process that reads pictures of text. */
 export type OcrFunctions = {
+  /** Loads the languages. */
+  start(): Promise<void>
   /** Reads a page (from 1) of a PDF or a picture. Throws `damaged-file`, `too-large`. */
   readPage(path: string, page: number): Promise<OcrPage>
 }
 
-const [, , folder = '', languages = 'eng'] = process.argv
+const [, , folder = '', own = '', languages = 'eng'] = process.argv
 const held: { path: string; pages: Promise<PdfPages> | null; recogniser: Promise<Recogniser> | null } = {
   path: '',
   pages: null,
@@ -27,11 +29,15 @@ async function openPages(path: string): Promise<PdfPages> {
 }
 
 const functions: OcrFunctions = {
+  async start() {
+    held.recogniser ??= startRecogniser({ folder, own }, languages)
+    await held.recogniser
+  },
   async readPage(path, page) {
     if (held.path !== path) held.pages = null
     held.path = path
     held.pages ??= openPages(path)
-    held.recogniser ??= startRecogniser(folder, languages)
+    held.recogniser ??= startRecogniser({ folder, own }, languages)
     const [pages, recogniser] = await Promise.all([held.pages, held.recogniser])
     return recogniser.read(page, await pages.draw(page))
   },

@@ -10,32 +10,53 @@ const RENEW_AFTER = 40
 /** An unused process ends after this time. */
 const IDLE_MS = 30_000
 const WATCH_MS = 250
+/** A language is loaded in two seconds; data that is none keeps tesseract waiting. */
+const LOAD_MS = 30_000
 
 /** Text recognition in a process of its own, which ends with a page that takes too long or too much memory. */
 export type OcrProcess = {
   /** Throws `cancelled` at once, `parse-timeout`, `parse-memory`, `parser-crashed`, and the errors of `readPage`. */
   readPage(path: string, page: number, signal: AbortSignal): Promise<OcrPage>
+  /** Languages changed: the next page has a new process. */
+  renew(): void
   /** Id of the running process, for tests. */
   pid(): number | null
   close(): void
 }
 
-/** `entry`: workers/ocr/ocr-entry; `folder`: resources/ocr, with the data of the languages; limits of one page. */
-export type OcrProcessOptions = { entry: string; folder: string; seconds?: number; megabytes?: number }
+/**
+ * `entry`: workers/ocr/ocr-entry; `folder`: resources/ocr, with the languages that are built in; `own`: the folder of the person's, and all
+ * languages, asked at each start; limits of one page.
+ */
+export type OcrProcessOptions = {
+  entry: string
+  folder: string
+  own?: { folder: string; languages: () => Promise<string[]> }
+  seconds?: number
+  megabytes?: number
+}
 
 /** Creates the client; the process starts with the first page. */
-export function createOcrProcess({ entry, folder, seconds = 60, megabytes = 1500 }: OcrProcessOptions): OcrProcess {
+export function createOcrProcess({ entry, folder, own, seconds = 60, megabytes = 1500 }: OcrProcessOptions): OcrProcess {
   let worker: Worker<OcrFunctions> | null = null
   let pages = 0
+  let isReading = false
   let reason: AppError | null = null
   let idle: NodeJS.Timeout | undefined
 
-  function living(): Worker<OcrFunctions> {
+  async function living(): Promise<Worker<OcrFunctions>> {
     if (worker?.isAlive()) return worker
+    const languages = (await own?.languages()) ?? ['eng']
     pages = 0
     reason = null
     const deathError = (): AppError => reason ?? new AppError('parser-crashed')
-    worker = startProcess<OcrFunctions>({ entry, name: 'text recognition', isQuiet: true, arguments: [folder, 'eng'], deathError })
+    worker = startProcess<OcrFunctions>({
+      entry,
+      name: 'text recognition',
+      isQuiet: true,
+      arguments: [folder, own?.folder ?? folder, languages.join('+')],
+      deathError,
+    })
     return worker
   }
   function end(error: AppError): void {
@@ -52,18 +73,31 @@ export function createOcrProcess({ entry, folder, seconds = 60, megabytes = 1500
   }
 
   return {
+    renew() {
+      // The page that is being read is finished first.
+      if (isReading) pages = RENEW_AFTER
+      else retire()
+    },
     pid: () => (worker?.isAlive() ? worker.pid : null),
     async readPage(path, page, signal) {
       if (signal.aborted) throw new AppError('cancelled')
       clearTimeout(idle)
-      const used = living()
       const stop = (): void => end(new AppError('cancelled'))
       signal.addEventListener('abort', stop, { once: true })
       const limit = setTimeout(() => end(new AppError('parse-timeout')), seconds * 1000)
       const memory = setInterval(() => void watch(), WATCH_MS)
+      isReading = true
       try {
+        const used = await living()
+        // Stopped while the languages were looked up: the next page must not meet a dying process.
+        if (signal.aborted) {
+          used.kill()
+          worker = null
+          throw new AppError('cancelled')
+        }
         return await used.call.readPage(path, page)
       } finally {
+        isReading = false
         clearTimeout(limit)
         clearInterval(memory)
         signal.removeEventListener('abort', stop)
@@ -73,5 +107,20 @@ export function createOcrProcess({ entry, folder, seconds = 60, megabytes = 1500
       }
     },
     close: () => end(new AppError('cancelled')),
+  }
+}
+
+/** True if tesseract can load a language of a folder; data that it cannot read would end the process or leave it waiting. */
+export async function canLoadLanguage({ entry, folder, code }: { entry: string; folder: string; code: string }): Promise<boolean> {
+  const worker = startProcess<OcrFunctions>({ entry, name: 'text recognition', isQuiet: true, arguments: [folder, folder, code] })
+  const limit = setTimeout(() => worker.kill(), LOAD_MS)
+  try {
+    await worker.call.start()
+    return true
+  } catch {
+    return false
+  } finally {
+    clearTimeout(limit)
+    worker.kill()
   }
 }

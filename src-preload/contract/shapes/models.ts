@@ -86,3 +86,11 @@ export const pullProgressSchema = z.object({
   error: textSchema.nullable(),
 })
 export type PullProgress = z.infer<typeof pullProgressSchema>
+
+/** A language of text recognition. `code`: of tesseract (`deu`); `isOwn`: the person added it. */
+export const ocrLanguageSchema = z.object({ code: z.string(), bytes: z.number(), isOwn: z.boolean() })
+export type OcrLanguage = z.infer<typeof ocrLanguageSchema>
+
+/** Output of the command `ocr`. `isOn`: pages without text are recognised. */
+export const ocrOutputSchema = z.object({ isOn: z.boolean(), languages: z.array(ocrLanguageSchema) })
+export type OcrOutput = z.infer<typeof ocrOutputSchema>

@@ -48,6 +48,7 @@ export const commandLineHelp = {
         'Listet Sammlungen auf, legt sie an, benennt sie um und löscht sie. Ändert die Einstellungen einer Sammlung: profile, redact, fusion, instructions. Ein leerer Wert steht für die allgemeine Einstellung.',
       models:
         'Listet die Modelle des Modell-Servers und Ihre eigenen auf, oder lädt eines herunter. Fügt das Prüfmodell eines Ordners hinzu (ein ONNX-Modell, das Zweitmeinungen zu Antworten gibt), oder entfernt es.',
+      ocr: 'Zeigt die Sprachen der Texterkennung. Fügt die Sprache einer Datei (NAME.traineddata von Tesseract) oder aller solchen Dateien eines Ordners hinzu, oder entfernt eine.',
       speech:
         'Zeigt die Spracherkennung, und wie man eine hinzufügt. Fügt das Modell zur Spracherkennung eines Ordners hinzu oder entfernt es, verwendet ein gefundenes Programm, oder erprobt die Spracherkennung an einer Aufnahme.',
       settings: 'Zeigt und ändert Einstellungen.',

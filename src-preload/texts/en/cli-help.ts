@@ -42,6 +42,7 @@ export const commandLineHelp = {
         'Lists, creates, renames and deletes collections. Changes the settings of one: profile, redact, fusion, instructions. An empty value stands for the general setting.',
       models:
         'Lists the models of the model server and your own models, or downloads one. Adds the verification model of a folder (an ONNX sequence classifier, which gives second opinions on answers), or removes it.',
+      ocr: 'Shows the languages of text recognition. Adds the language of a file (NAME.traineddata of tesseract) or of each such file in a folder, or removes one.',
       speech:
         'Shows the engine for speech to text, and how to add one. Adds the speech model of a folder or removes it, uses a program that was found, or tries the engine on a recording.',
       settings: 'Shows and changes settings.',

@@ -49,6 +49,11 @@ export const commandLineLines = {
       switching:
         'Passages are embedded by this model while EchoMind or an import runs. Until all of them are, semantic search uses the last model, for files added meanwhile too. To wait for it: echomind rebuild vectors',
     },
+    ocr: {
+      more: 'For another language, fetch NAME.traineddata from github.com/tesseract-ocr/tessdata_best on a computer of your choice, then run: echomind ocr add FILE',
+      off: 'Text recognition is switched off (import.ocr).',
+      own: 'added',
+    },
     speech: {
       engine: 'Speech to text by {{name}}.',
       hearing: 'The chat model {{model}} can hear. To use it: echomind settings set speech.engine ollama',

@@ -119,6 +119,12 @@ export const fileErrors = {
     },
     unknown: { message: 'لا يعرف EchoMind هذا النوع من الملفات.' },
   },
+  'ocr-language-unusable': {
+    message: 'لا يحتوي هذا الملف على لغة يستطيع التعرف على النص استخدامها.',
+    next: 'أحضر NAME.traineddata من github.com/tesseract-ocr/tessdata_best (مثل deu.traineddata) وأضفه.',
+    older: { message: 'تنقص هذه اللغة الشبكة التي يقرأ بها Tesseract 5.' },
+  },
+  'ocr-language-not-found': { message: 'لا توجد هذه اللغة بين اللغات التي أضفتها.', next: 'اعرضها بالأمر: echomind ocr' },
   'too-large': {
     message: 'هذا الملف أكبر من الحد المسموح.',
     next: 'قسّمه، أو ارفع الحد في الإعدادات (import.maxMegabytes).',

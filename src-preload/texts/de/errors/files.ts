@@ -169,6 +169,15 @@ export const fileErrors = {
     },
     unknown: { message: 'EchoMind kennt diesen Dateityp nicht.' },
   },
+  'ocr-language-unusable': {
+    message: 'Diese Datei enthält keine Sprache, die die Texterkennung verwenden kann.',
+    next: 'Holen Sie NAME.traineddata von github.com/tesseract-ocr/tessdata_best (etwa deu.traineddata), und fügen Sie diese Datei hinzu.',
+    older: { message: 'Dieser Sprache fehlt das Netz, mit dem Tesseract 5 liest.' },
+  },
+  'ocr-language-not-found': {
+    message: 'Diese Sprache ist nicht unter denen, die Sie hinzugefügt haben.',
+    next: 'Auflisten mit: echomind ocr',
+  },
   'too-large': {
     message: 'Diese Datei ist größer als die Grenze.',
     next: 'Teilen Sie sie, oder erhöhen Sie die Grenze in den Einstellungen (import.maxMegabytes).',

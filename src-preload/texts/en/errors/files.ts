@@ -119,6 +119,12 @@ export const fileErrors = {
     },
     unknown: { message: 'EchoMind does not know this type of file.' },
   },
+  'ocr-language-unusable': {
+    message: 'This file does not hold a language that text recognition can use.',
+    next: 'Fetch NAME.traineddata from github.com/tesseract-ocr/tessdata_best (such as deu.traineddata) and add that.',
+    older: { message: 'This language lacks the network that tesseract 5 reads with.' },
+  },
+  'ocr-language-not-found': { message: 'There is no such language among those that you added.', next: 'List them with: echomind ocr' },
   'too-large': {
     message: 'This file is larger than the limit.',
     next: 'Split it, or raise the limit in the settings (import.maxMegabytes).',
