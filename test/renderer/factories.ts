@@ -145,7 +145,7 @@ export function makeState(change: Partial<FakeState> = {}): FakeState {
     collections: ['Personal'],
     chats: [],
     messages: [],
-    queue: { jobs: [], current: 0, total: 0, open: 0, failed: 0, secondsLeft: null, paused: false, notice: null },
+    queue: { jobs: [], current: 0, total: 0, open: 0, failed: 0, pages: 0, secondsLeft: null, paused: false, notice: null },
     models: NO_SERVER,
     settings: {
       'appearance.theme': 'system',

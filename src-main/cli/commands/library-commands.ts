@@ -212,6 +212,7 @@ export const queueCommand: Command<'queue'> = {
     )
     const notice = whole.notice ? formatRemark(whole.notice) : ''
     const paused = whole.paused ? `${t('cli.queue.paused')}\n` : ''
-    return { output: whole, text: `${notice}${paused}${lines.join('') || `${t('cli.queue.empty')}\n`}`, exit: 0 }
+    const pages = whole.pages > 0 ? `${t('queue.pages', { count: whole.pages })}\n` : ''
+    return { output: whole, text: `${notice}${paused}${pages}${lines.join('') || `${t('cli.queue.empty')}\n`}`, exit: 0 }
   },
 }

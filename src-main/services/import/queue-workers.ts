@@ -91,6 +91,7 @@ export async function queueState(run: QueueRun, lines?: number): Promise<Queue> 
     total: counts.total,
     open: counts.open,
     failed: counts.failed,
+    pages: counts.pages,
     secondsLeft: isPaused || trouble ? null : counts.secondsLeft,
     paused: isPaused,
     notice: trouble ? toErrorShape(trouble) : null,

@@ -20,7 +20,7 @@ export type Job = z.infer<typeof jobSchema>
 
 /**
  * The queue, for its drawer and `queue --json`. `current` of `total` files are done since it was last empty (both 0 when it is). The window
- * gets the first 200 jobs of each kind; `open` and `failed` count all. `notice`: why it is waiting (disk full, model server down).
+ * gets the first 200 jobs of each kind; `open` and `failed` count all, `pages` those that text recognition has still to read. `notice`: why it is waiting (disk full, model server down).
  */
 export const queueSchema = z.object({
   jobs: z.array(jobSchema),
@@ -28,6 +28,7 @@ export const queueSchema = z.object({
   total: z.number().int(),
   open: z.number().int(),
   failed: z.number().int(),
+  pages: z.number().int(),
   secondsLeft: z.number().nullable(),
   paused: z.boolean(),
   notice: z.object({ code: z.string(), message: textSchema, next: textSchema }).nullable(),

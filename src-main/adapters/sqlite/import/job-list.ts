@@ -85,8 +85,17 @@ FROM jobs j JOIN documents d ON d.id = j.document_id WHERE j.state = 'running'`)
   return { running: running ?? '', isReading: isReading === 1 }
 }
 
-/** Counts since the queue was last empty: files done, all files, failed files, and the estimated remaining time (null: unknown). */
-export type QueueCounts = { done: number; total: number; open: number; failed: number; secondsLeft: number | null }
+/** Counts since the queue was last empty: files done, all files, failed files, pages to recognise, and the estimated remaining time (null: unknown). */
+export type QueueCounts = { done: number; total: number; open: number; failed: number; pages: number; secondsLeft: number | null }
+
+/** Pages of open jobs of text recognition, without those that are read. */
+function pagesToRecognise(connection: Connection): number {
+  const { n } = connection.get<{ n: number | null }>(`
+SELECT sum(max(0, json_array_length(j.payload, '$.pages')
+  - (SELECT count(*) FROM ocr_pages p WHERE p.document_id = d.id AND p.file = d.file))) AS n
+FROM jobs j JOIN documents d ON d.id = j.document_id WHERE j.state IN ${OPEN} AND j.ocr = 1`) ?? { n: 0 }
+  return n ?? 0
+}
 
 /** Derived from the jobs alone, so that restarts and other processes see the same. */
 export function queueCounts(connection: Connection, o: { now: number }): QueueCounts {
@@ -95,7 +104,7 @@ export function queueCounts(connection: Connection, o: { now: number }): QueueCo
     "SELECT count(*) AS n FROM jobs j JOIN documents d ON d.id = j.document_id WHERE j.state = 'failed' AND d.deleted_at IS NULL",
   )
   const open = number(`SELECT count(*) AS n FROM jobs WHERE state IN ${OPEN}`)
-  if (open === 0) return { done: 0, total: 0, open, failed, secondsLeft: null }
+  if (open === 0) return { done: 0, total: 0, open, failed, pages: 0, secondsLeft: null }
   // An import queues its files in batches; all count from its start. A requeued job counts from its requeueing.
   const since = number(`
 SELECT min(CASE WHEN j.queued_at = j.created_at THEN coalesce(i.started_at, j.queued_at) ELSE j.queued_at END) AS n
@@ -120,6 +129,7 @@ SELECT d.chunks, d.embedded FROM jobs j JOIN documents d ON d.id = j.document_id
     total: done + open,
     open,
     failed,
+    pages: pagesToRecognise(connection),
     secondsLeft: pace === null || spent < 1000 ? null : Math.round((pace * (open - begun)) / 1000),
   }
 }

@@ -172,6 +172,8 @@ export const library = {
     taking: 'Dateien werden hinzugefügt',
     paused: 'Angehalten bei {{current}} von {{total}}',
     progress: '{{current}} von {{total}} fertig',
+    pages_one: '{{count}} Seite zu erkennen',
+    pages_other: '{{count}} Seiten zu erkennen',
     failed_one: '{{count}} Datei fehlgeschlagen',
     failed_other: '{{count}} Dateien fehlgeschlagen',
     pause: 'Anhalten',

@@ -162,6 +162,8 @@ export const library = {
     taking: 'Adding files',
     paused: 'Paused at {{current}} of {{total}}',
     progress: '{{current}} of {{total}} done',
+    pages_one: '{{count}} page to recognise',
+    pages_other: '{{count}} pages to recognise',
     failed_one: '{{count}} file failed',
     failed_other: '{{count}} files failed',
     pause: 'Pause',

@@ -31,6 +31,7 @@ export function QueueDrawer({ queue }: { queue: Queue }) {
           <h2 className="text-sm font-semibold">{t('queue.title')}</h2>
           <p className="text-xs text-soft">
             {isOpen && t('queue.progress', { current: queue.current, total: queue.total })}
+            {isOpen && queue.pages > 0 && `, ${t('queue.pages', { count: queue.pages })}`}
             {isOpen &&
               !queue.paused &&
               queue.secondsLeft !== null &&

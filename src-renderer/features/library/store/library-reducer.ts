@@ -66,7 +66,7 @@ export type LibraryEvent =
   | { type: 'read-to'; place: number }
   | { type: 'report-shown'; report: ImportReport | null }
 
-const EMPTY_QUEUE: Queue = { jobs: [], current: 0, total: 0, open: 0, failed: 0, secondsLeft: null, paused: false, notice: null }
+const EMPTY_QUEUE: Queue = { jobs: [], current: 0, total: 0, open: 0, failed: 0, pages: 0, secondsLeft: null, paused: false, notice: null }
 
 export const INITIAL_LIBRARY: LibraryState = {
   loaded: false,

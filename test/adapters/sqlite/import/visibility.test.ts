@@ -156,6 +156,7 @@ describe('a document with pages that have no text', () => {
       t.connection.run("UPDATE jobs SET state = ?, updated_at = ? WHERE ocr = 1 AND state = 'waiting'", end, now)
     read(2)
     expect(state()).toBe('waiting')
+    expect(t.database.queueCounts({ now: 9 }).pages).toBe(2)
     end('failed', 3)
     expect(state()).toBe('failed')
     // Another reading, whose recognition ends well, has the last word.
@@ -163,5 +164,6 @@ describe('a document with pages that have no text', () => {
     expect(state()).toBe('waiting')
     end('done', 5)
     expect(state()).toBeUndefined()
+    expect(t.database.queueCounts({ now: 9 }).pages).toBe(0)
   })
 })

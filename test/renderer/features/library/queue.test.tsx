@@ -19,6 +19,7 @@ const queue = ({ jobs = [makeJob('a')], ...change }: Partial<Queue> = {}): Queue
   total: 40,
   open: jobs.filter((job) => job.state !== 'failed').length,
   failed: jobs.filter((job) => job.state === 'failed').length,
+  pages: 0,
   secondsLeft: 172,
   paused: false,
   notice: null,
@@ -56,6 +57,11 @@ describe('the status line while files are taken in', () => {
 })
 
 describe('the queue drawer', () => {
+  it('counts pages that wait for text recognition beside the files', () => {
+    render(<QueueDrawer queue={queue({ pages: 45 })} />)
+    expect(screen.getByText('12 of 40 done, 45 pages to recognise, 3 min left')).toBeTruthy()
+  })
+
   it('shows each file with its state and progress, and the error of a failed file', () => {
     render(<QueueDrawer queue={queue({ jobs: [makeJob('a', { progress: 0.4 }), failed] })} />)
     expect(screen.getByText('a.pdf')).toBeTruthy()
