@@ -1,16 +1,20 @@
 import { parse } from 'yaml'
 
-/** Markdown body, and title and date of its front matter. */
-export type FrontMatter = { body: string; title: string | null; date: string | null }
+/** Markdown body, title and date of its front matter, and a line ("Author: Anna Berg") for each other key with a value. */
+export type FrontMatter = { body: string; title: string | null; date: string | null; fields: string[] }
 
 const FENCE = /^---[ \t]*\n/
 const CLOSE = /\n(?:---|\.\.\.)[ \t]*(?:\n|$)/
 /** Longest front matter, characters. */
 const MAX_CHARACTERS = 64_000
 
+/** Most characters of all fields, and most keys inside of each other. */
+const FIELD_CHARACTERS = 8_000
+const DEPTH = 4
+
 /** Splits off YAML front matter (plain data only, few aliases). Invalid front matter stays in the text. `text`: line feeds only. */
 export function cutFrontMatter(text: string): FrontMatter {
-  const whole = { body: text, title: null, date: null }
+  const whole = { body: text, title: null, date: null, fields: [] }
   const open = FENCE.exec(text)
   if (!open) return whole
   const from = open[0].length - 1
@@ -19,7 +23,42 @@ export function cutFrontMatter(text: string): FrontMatter {
   const data = readYaml(text.slice(from, from + close.index))
   if (data === null) return whole
   const title = typeof data['title'] === 'string' ? data['title'] : null
-  return { body: text.slice(from + close.index + close[0].length), title, date: isoDate(data['date']) }
+  const date = isoDate(data['date'])
+  const others = Object.entries(data).filter(([key]) => !(key === 'title' && title !== null) && !(key === 'date' && date !== null))
+  return { body: text.slice(from + close.index + close[0].length), title, date, fields: fieldsOf(others) }
+}
+
+/** "author", "release_year" of "meta": "Author: …", "Meta release year: …". Lists are joined; without a value there is no line. */
+function fieldsOf(entries: readonly [string, unknown][]): string[] {
+  const fields: string[] = []
+  let left = FIELD_CHARACTERS
+  const add = (name: string, value: unknown, depth: number): void => {
+    if (left <= 0 || depth > DEPTH) return
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      for (const [key, inner] of Object.entries(value)) add(`${name} ${words(key)}`, inner, depth + 1)
+      return
+    }
+    const said = (Array.isArray(value) ? value : [value])
+      .filter(isPlain)
+      .map(String)
+      .join(', ')
+      .replaceAll(/\s+/gu, ' ')
+      .trim()
+      .slice(0, left)
+    if (said === '') return
+    left -= name.length + said.length
+    fields.push(`${name.charAt(0).toUpperCase()}${name.slice(1)}: ${said}`)
+  }
+  for (const [key, value] of entries) add(words(key), value, 0)
+  return fields
+}
+
+function words(key: string): string {
+  return key.replaceAll(/[\s_-]+/gu, ' ').trim()
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }
 
 function readYaml(source: string): Record<string, unknown> | null {

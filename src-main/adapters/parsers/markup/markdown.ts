@@ -29,12 +29,15 @@ type State = {
 }
 
 /**
- * Reads Markdown: headings, paragraphs, list items, tables (a line per row, cells joined with ` | `) and code, without markup. Throws
- * `no-text`.
+ * Reads Markdown: headings, paragraphs, list items, tables (a line per row, cells joined with ` | `) and code, without markup. Front
+ * matter becomes the first paragraph. Throws `no-text`.
  */
 export function parseMarkdown(decoded: DecodedText): NormalisedDocument {
-  const { body, title, date } = cutFrontMatter(decoded.text.replace(/\r\n?/g, '\n'))
-  return textDocument(decoded, markdownBlocks(body), { type: 'md', title, date, empty: noText })
+  const { body, title, date, fields } = cutFrontMatter(decoded.text.replace(/\r\n?/g, '\n'))
+  const head: RawBlock[] = fields.length === 0 ? [] : [{ type: 'paragraph', text: fields.join('\n') }]
+  const document = textDocument(decoded, [...head, ...markdownBlocks(body)], { type: 'md', title, date, empty: noText })
+  const [first] = document.blocks
+  return head.length > 0 && first ? { ...document, head: { start: first.start, end: first.end } } : document
 }
 
 /** Blocks of Markdown without front matter. */

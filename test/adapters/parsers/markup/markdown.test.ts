@@ -86,9 +86,21 @@ describe('parsing Markdown', () => {
   it('removes the front matter, uses its title and runs no code in it', () => {
     const document = parse('---\ntitle: "A fine title"\ndate: 2024-03-01\ntags: [a, b]\n---\n# Heading\n\nText.')
     expect(document).toMatchObject({ title: 'A fine title', date: '2024-03-01T00:00:00.000Z' })
-    expect(document.text).toBe('Heading\n\nText.')
+    expect(document.text).toBe('Tags: a, b\n\nHeading\n\nText.')
     expect(parse('---js\nprocess.exit(1)\n---\n\nText.').text).toContain('process.exit(1)')
     expect(parse('---\n!!js/function "x"\n---\n\nText.').text).toContain('Text.')
+  })
+
+  it('keeps every key of the front matter as a line, which says nothing about how sensitive the document is', () => {
+    const front = '---\ntitle: Tides\nauthor: Anna Berg\nrelease_year: 2024\ndraft: false\nempty:\nmeta:\n  reviewed-by: [Tom, Ida]\n---\n'
+    const document = parse(`${front}The tide is high.`)
+    const head = 'Author: Anna Berg\nRelease year: 2024\nDraft: false\nMeta reviewed by: Tom, Ida'
+    expect(document.text).toBe(`${head}\n\nThe tide is high.`)
+    expect(document.head).toEqual({ start: 0, end: head.length })
+    expect(parse('---\ntitle: Tides\n---\nThe tide.').head).toBeUndefined()
+    expect(
+      parse(`---\n${Array.from({ length: 3000 }, (_, i) => `key${i}: ${'x'.repeat(15)}`).join('\n')}\n---\nThe tide.`).text.length,
+    ).toBeLessThan(20_000)
   })
 
   it('reads a horizontal rule at the top and front matter with multiplying aliases as text', () => {
