@@ -98,7 +98,7 @@ function mayHoldDeleted(connection: Connection): boolean {
     if (read() === 0) continue
     if (level !== levels - 1) return true
     if (!isV2) return false
-    const [, , , , , tombstonePages = 0] = [read(), read(), read(), read(), read(), read()]
+    const [, , , , , tombstonePages] = [read(), read(), read(), read(), read(), read()]
     return tombstonePages > 0
   }
   return false
