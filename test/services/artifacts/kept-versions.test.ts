@@ -1,3 +1,4 @@
+import { packText } from '../../../src-main/adapters/sqlite/texts/packed-part.ts'
 import { describe, expect, it } from 'vitest'
 import { artifactsInTest, POOL } from './support.ts'
 
@@ -47,6 +48,7 @@ describe('a stored artifact', () => {
     )
     expect((await t.artifacts.get(id)).sources.filter(({ changed }) => changed)).toEqual([])
     t.test.connection.run("UPDATE chunks SET text = 'Something else.' WHERE document_id = ?", documentId)
+    t.test.connection.run('UPDATE document_parts SET data = ? WHERE document_id = ?', packText('Something else.'), documentId)
     expect((await t.artifacts.get(id)).sources.every(({ changed }) => changed)).toBe(true)
     await t.test.database.purgeDocuments({ ids: [documentId] })
     const after = await t.artifacts.get(id)
