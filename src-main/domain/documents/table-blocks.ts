@@ -107,11 +107,16 @@ function cellText(raw: string): string {
   return /^[\p{Cf}\p{Cc}\s]*$/u.test(text) ? '' : text
 }
 
+/** True for what no header says: a number, an amount, a date, a time, a truth value. */
+export function isValue(cell: string): boolean {
+  return VALUE.test(cell)
+}
+
 /**
  * Index of the header: the first row as wide as the rows after it, with short, distinct names only; -1: none. A single column has no
  * header.
  */
-function headerIndex(rows: readonly (readonly string[])[]): number {
+export function headerIndex(rows: readonly (readonly string[])[]): number {
   const widths = rows
     .slice(0, 50)
     .map(width)

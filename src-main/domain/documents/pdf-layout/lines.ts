@@ -1,13 +1,27 @@
 import { joinsWithoutBlank, spacedWords } from '../normalise.ts'
 import { placeItem, unite } from './geometry.ts'
+import type { PdfTable } from './tables/pdf-table.ts'
 import type { PageBox, PdfFontStyle, PdfRun, PdfTextItem, PdfViewport } from './geometry.ts'
 
 /** A word as drawn, before normalisation. `gap`: blank before it on its line, ems (0 for the first). */
 export type PdfWord = { text: string; box: PageBox; u0: number; u1: number; gap: number; size: number }
 
-/** A line of words; `u`, `v` and `angle` as in PdfRun. `order`: its place in the file; `font`: the one of all its characters, ''
- * if they have several or are of one width. */
-export type PdfLine = { words: PdfWord[]; u0: number; u1: number; v: number; size: number; angle: number; order: number; font: string }
+/**
+ * A line of words; `u`, `v` and `angle` as in PdfRun. `order`: its place in the file; `font`: the one of all its characters, '' if they have
+ * several or are of one width (`isEven`). `table`: it is the next row of this table.
+ */
+export type PdfLine = {
+  words: PdfWord[]
+  u0: number
+  u1: number
+  v: number
+  size: number
+  angle: number
+  order: number
+  font: string
+  isEven?: boolean
+  table?: PdfTable
+}
 
 /** Gap from which two words belong to different cells or columns, ems. */
 export const CELL_GAP = 1.5
@@ -125,7 +139,8 @@ function finish(line: OpenLine, order: number): PdfLine {
   const u0 = words.reduce((least, word) => Math.min(least, word.u0), Infinity)
   const u1 = words.reduce((most, word) => Math.max(most, word.u1), -Infinity)
   const [font = ''] = line.fonts.size === 1 ? line.fonts.keys() : []
-  return { words, u0, u1, v: line.v, size: line.size, angle: line.angle, order, font }
+  const isEven = line.fonts.size === 1 && font === ''
+  return { words, u0, u1, v: line.v, size: line.size, angle: line.angle, order, font, ...(isEven && { isEven }) }
 }
 
 /** Joins letter-spaced words; wider gaps separate them. */

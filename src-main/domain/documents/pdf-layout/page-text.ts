@@ -9,15 +9,27 @@ import type { PdfLine, PdfWord } from './lines.ts'
 import { pageNumber } from './furniture/page-numbers.ts'
 import { hasCells } from './paragraphs.ts'
 import type { PdfParagraph } from './paragraphs.ts'
+import type { PdfCell, PdfTable } from './tables/pdf-table.ts'
 import { packWords } from './words.ts'
 import type { PackedWords } from './words.ts'
 import type { BlockType, PageFurniture, WordBox } from '../types.ts'
 
 /**
  * A block of a page. `upright`: written left to right on the shown page. `size`, `font`: type size in PDF units and the one font
- * of its lines, '' if they have several; both tell headings.
+ * of its lines, '' if they have several; both tell headings. `header`: the line of a table that names its columns; `grid`: a table
+ * whose cells are known.
  */
-export type PdfBlock = { type: BlockType; start: number; end: number; size: number; font: string; lines: number; upright: boolean }
+export type PdfBlock = {
+  type: BlockType
+  start: number
+  end: number
+  size: number
+  font: string
+  lines: number
+  upright: boolean
+  header?: { start: number; end: number }
+  grid?: PdfTable
+}
 
 /**
  * Normalised text of a page, with offsets from its beginning. A word hyphenated at a line end has two boxes. `furniture`: running headers,
@@ -54,6 +66,9 @@ export type PageToWrite = {
   forms: WordForms
 }
 
+/** Between two cells. */
+const CELLS = ' | '
+
 type Writer = {
   parts: string[]
   length: number
@@ -74,7 +89,9 @@ export function pageText(page: PageToWrite): PdfPageText {
     const before = { parts: writer.parts.length, length: writer.length }
     if (writer.length > 0) write(writer, '\n\n')
     const start = writer.length
-    writeParagraph(writer, paragraph, index === paragraphs.length - 1 ? next : null)
+    const header = paragraph.grid
+      ? writeTable(writer, paragraph.grid)
+      : writeParagraph(writer, paragraph, index === paragraphs.length - 1 ? next : null)
     if (writer.length === start) {
       writer.parts.length = before.parts
       writer.length = before.length
@@ -90,6 +107,8 @@ export function pageText(page: PageToWrite): PdfPageText {
       font: paragraph.lines.every(({ font }) => font === line?.font) ? (line?.font ?? '') : '',
       lines: paragraph.lines.length,
       upright: line?.angle === 0,
+      ...(header && { header }),
+      ...(paragraph.grid && { grid: paragraph.grid }),
     })
   })
   return {
@@ -131,8 +150,35 @@ function write(writer: Writer, text: string): void {
   writer.length += text.length
 }
 
+/** A line for each row, cells joined as in the tables of other formats. Returns where the line stands that names the columns. */
+function writeTable(writer: Writer, { rows, header }: PdfTable): { start: number; end: number } | undefined {
+  const begin = writer.length
+  let head: { start: number; end: number } | undefined
+  for (const { cells } of rows) {
+    if (writer.length > begin) write(writer, '\n')
+    const last = cells.findLastIndex((cell) => cell.length > 0)
+    cells.slice(0, last + 1).forEach((cell, column) => {
+      if (column > 0) write(writer, CELLS)
+      writeCell(writer, cell)
+    })
+    if (header) head ??= { start: begin, end: writer.length }
+  }
+  return head
+}
+
+function writeCell(writer: Writer, cell: PdfCell): void {
+  const words = cell.flat()
+  const ends = new Set(cell.map((line) => line.at(-1)))
+  words.forEach((word, index) => {
+    const next = words[index + 1]
+    const cut = next && ends.has(word) ? cutWord(word, next.text, writer.forms) : null
+    writeWord(writer, cut ?? word)
+    if (next && !cut && !(ends.has(word) && joinsWithoutBlank(word.text, next.text))) write(writer, ' ')
+  })
+}
+
 /** `after`: the paragraph on the next page that may go on with its last word. */
-function writeParagraph(writer: Writer, paragraph: PdfParagraph, after: PdfParagraph | null): void {
+function writeParagraph(writer: Writer, paragraph: PdfParagraph, after: PdfParagraph | null): undefined {
   const full = paragraph.right - 0.25 * (paragraph.right - paragraph.u0)
   const inner = paragraph.lines.slice(0, -1)
   const running = inner.filter((line) => line.u1 >= full).length >= 0.6 * inner.length
@@ -141,7 +187,7 @@ function writeParagraph(writer: Writer, paragraph: PdfParagraph, after: PdfParag
     const following = next ?? (after && !after.table && !paragraph.table ? after.lines[0] : undefined)
     const last = line.words.length - 1
     line.words.forEach((word, place) => {
-      const cut = following && place === last ? cutWord(word, following, writer.forms) : null
+      const cut = following && place === last ? cutWord(word, following.words[0]?.text ?? '', writer.forms) : null
       writer.joins ||= cut !== null && !next
       writeWord(writer, cut ?? word)
       if (place < last) write(writer, ' ')

@@ -1,10 +1,24 @@
 import { CELL_GAP } from './lines.ts'
 import type { PdfLine } from './lines.ts'
+import type { PdfTable } from './tables/pdf-table.ts'
 
-/** Consecutive lines of one paragraph. `right`: end of its longest line. */
-export type PdfParagraph = { lines: PdfLine[]; u0: number; right: number; size: number; listItem: boolean; table: boolean }
+/** Consecutive lines of one paragraph. `right`: end of its longest line; `grid`: its lines are the rows of this table. */
+export type PdfParagraph = {
+  lines: PdfLine[]
+  u0: number
+  right: number
+  size: number
+  listItem: boolean
+  table: boolean
+  grid?: PdfTable
+}
 
 const BULLET = /^(?:[•◦▪▫■□●○‣⁃∙·➢➤✓✔►–—*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)])$/u
+/** True for the mark of a list item. */
+export function isBullet(word: string): boolean {
+  return BULLET.test(word)
+}
+
 const TERMINAL = /[.!?:;。！？…][\p{Pe}\p{Pf}"'’”]*$/u
 
 /** Groups lines into paragraphs by line gaps, size, columns, indents after a full stop, and bullets. Table rows stay together. */
@@ -14,6 +28,12 @@ export function paragraphsOf(lines: readonly PdfLine[]): PdfParagraph[] {
   let previous: PdfLine | null = null
   for (const line of lines) {
     const open = paragraphs.at(-1)
+    if (line.table) {
+      if (open?.grid === line.table) open.lines.push(line)
+      else paragraphs.push({ lines: [line], u0: line.u0, right: line.u1, size: line.size, listItem: false, table: true, grid: line.table })
+      previous = null
+      continue
+    }
     if (open && previous && belongs(open, previous, line, pace)) {
       open.lines.push(line)
       open.u0 = Math.min(open.u0, line.u0)
@@ -25,7 +45,7 @@ export function paragraphsOf(lines: readonly PdfLine[]): PdfParagraph[] {
     }
     previous = line
   }
-  for (const paragraph of paragraphs) paragraph.table &&= paragraph.lines.length >= 2
+  for (const paragraph of paragraphs) paragraph.table &&= paragraph.grid !== undefined || paragraph.lines.length >= 2
   return paragraphs
 }
 

@@ -5,7 +5,9 @@ import { headingTitle, meaningfulTitle } from '../normalise-title.ts'
 import { headingsOf } from './headings.ts'
 import type { OutlineEntry } from './headings.ts'
 import { pageLabels } from './furniture/page-labels.ts'
-import type { PdfPageText } from './page-text.ts'
+import type { PdfBlock, PdfPageText } from './page-text.ts'
+import { cellText, hasColumnsOf } from './tables/pdf-table.ts'
+import type { PdfTable } from './tables/pdf-table.ts'
 import { unpackWords } from './words.ts'
 import type { OcrFacts, OcrState } from '../ocr.ts'
 import type { Block, NormalisedDocument, Page } from '../types.ts'
@@ -53,6 +55,7 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
           start: length + block.start,
           end: length + block.end,
           page: index + 1,
+          ...headerOf(block, length, blocks.at(-1), place === 0 ? (pages[index - 1]?.blocks.at(-1) ?? null) : null),
         })
     })
     placed.push(placePage(index + 1, length, page, labels[index] ?? null))
@@ -138,6 +141,17 @@ function placePage(number: number, start: number, page: PdfPageText, label: stri
       return unpackWords(words, start)
     },
   }
+}
+
+/**
+ * The line that names the columns of a table. `before`: the last block of the page before, if this is the first one of its page: a table goes
+ * on there.
+ */
+function headerOf(block: PdfBlock, shift: number, above: Block | undefined, before: PdfBlock | null): Pick<Block, 'header'> {
+  const own = block.header && { header: { start: shift + block.header.start, end: shift + block.header.end } }
+  if (!block.grid || !before?.grid || !above?.header || !hasColumnsOf(block.grid, before.grid)) return own ?? {}
+  const said = (grid: PdfTable): string => (grid.rows[0]?.cells ?? []).map(cellText).join(' ')
+  return said(block.grid) === said(before.grid) ? (own ?? {}) : { header: above.header }
 }
 
 function isOneParagraph(previous: Block, parts: readonly string[], type: string, text: string): boolean {

@@ -4,6 +4,7 @@ import { guttersOf } from './gutters.ts'
 import { usualSize } from '../lines.ts'
 import type { PdfLine } from '../lines.ts'
 import { labelledRows } from './rows.ts'
+import { withTables } from '../tables/find-tables.ts'
 
 /** Least width of a gutter, ems of the page's usual type size. */
 const GUTTER = 0.75
@@ -34,7 +35,7 @@ export function inReadingOrder(lines: readonly PdfLine[]): PdfLine[] {
 
 function cut(lines: PdfLine[], size: number, rightToLeft: boolean, depth: number): PdfLine[] {
   const found = lines.length >= LINES && depth < DEPTH ? bestCut(lines, size) : null
-  if (!found) return inColumn(lines)
+  if (!found) return inColumn(withTables(lines, size))
   const go = (part: PdfLine[]): PdfLine[] => cut(part, size, rightToLeft, depth + 1)
   const columns = rightToLeft ? [found.right, found.left] : [found.left, found.right]
   return [found.above, ...columns, found.below].flatMap(go)

@@ -1,0 +1,124 @@
+import { bandsOf, CELL_BLANK } from './bands.ts'
+import type { Band } from './bands.ts'
+import { cellsOf, columnsOf } from './columns.ts'
+import type { Column } from './columns.ts'
+import { makeTable } from './make-table.ts'
+import type { PdfTable } from './pdf-table.ts'
+import { isTable } from './verdict.ts'
+import type { PdfLine } from '../lines.ts'
+
+/** Largest distance of the rows of a table, ems; most bands of one cell in a row, and least cellular bands of a table. */
+const APART = 4
+const ALONE = 6
+const BANDS = 3
+/** Most bands of a part of a page in which tables are looked for: a plan or a chart has thousands. */
+const MOST_BANDS = 400
+
+/**
+ * Lines of one column of the page, from the top, in which each row of a table is one line (`table`), so that its cells stay together in the
+ * reading order. Tables are found by columns that at least three bands leave apart; rules that are drawn are not looked at, since pdf.js
+ * tells them only by reading a page twice. A miss costs less than prose taken for a table.
+ */
+export function withTables(lines: readonly PdfLine[], size: number): PdfLine[] {
+  const bands = bandsOf(lines)
+  if (bands.length > MOST_BANDS) return [...lines]
+  const result: PdfLine[] = []
+  let at = 0
+  for (const { from, to, table } of tablesIn(bands, 0, bands.length, size)) {
+    result.push(...bands.slice(at, from).flatMap((band) => band.lines), ...placeholders(table, bands.slice(from, to)))
+    at = to
+  }
+  return [...result, ...bands.slice(at).flatMap((band) => band.lines)]
+}
+
+function isCellular(words: PdfLine['words'], size: number): boolean {
+  return words.some((word, index) => index > 0 && word.u0 - (words[index - 1]?.u1 ?? 0) >= CELL_BLANK * size)
+}
+
+type Found = { from: number; to: number; table: PdfTable }
+
+/** Tables between two bands, from the top. */
+function tablesIn(bands: readonly Band[], from: number, to: number, size: number): Found[] {
+  const found: Found[] = []
+  for (const [start, end] of regions(bands, from, to, size)) found.push(...inRegion(bands, start, end, size))
+  return found
+}
+
+/** Runs of bands from the first to the last with several cells, without many that have one. */
+function regions(bands: readonly Band[], from: number, to: number, size: number): [from: number, to: number][] {
+  const found: [number, number][] = []
+  let open: [number, number] | null = null
+  for (let index = from; index < to; index += 1) {
+    const band = bands[index]
+    if (!band || !isCellular(band.words, size)) continue
+    const last: number = open ? open[1] - 1 : -1
+    const isNear = open !== null && index - last <= ALONE && band.v - (bands[last]?.v ?? 0) < APART * size * (index - last)
+    if (open && isNear) open[1] = index + 1
+    else {
+      if (open) found.push(open)
+      open = [index, index + 1]
+    }
+  }
+  if (open) found.push(open)
+  return found.filter(([start, end]) => end - start >= BANDS)
+}
+
+/** The table of a region; where it has none, those of its parts: above and below its largest blank, or without its first or last band. */
+function inRegion(bands: readonly Band[], from: number, to: number, size: number): Found[] {
+  const cellular = bands.slice(from, to).filter((band) => isCellular(band.words, size))
+  if (cellular.length < BANDS) return []
+  const table = tableOf(bands, from, to, size)
+  if (table) return [table]
+  let widest = { at: -1, blank: 0 }
+  for (let index = from + 1; index < to; index += 1) {
+    const blank = (bands[index]?.v ?? 0) - (bands[index - 1]?.v ?? 0)
+    if (blank > widest.blank * 1.05) widest = { at: index, blank }
+  }
+  if (widest.at < 0 || to - from <= BANDS) return []
+  return [...tablesIn(bands, from, widest.at, size), ...tablesIn(bands, widest.at, to, size)]
+}
+
+function tableOf(bands: readonly Band[], from: number, to: number, size: number): Found | null {
+  const cellular = bands.slice(from, to).filter((band) => isCellular(band.words, size))
+  const columns = columnsOf(cellular, size)
+  if (columns.length < 2) return null
+  const [start, end] = stretched(bands, [from, to], columns, size)
+  const own = bands.slice(start, end)
+  const table = makeTable(own, columns, size)
+  return isTable(table, own) ? { from: start, to: end, table } : null
+}
+
+/** Bands above and below that belong to cells of several lines: within one column but the first, as near as the lines of a cell. */
+function stretched(bands: readonly Band[], [from, to]: [number, number], columns: readonly Column[], size: number): [number, number] {
+  const belongs = (index: number, beside: number): boolean => {
+    const [band, next] = [bands[index], bands[beside]]
+    if (!band || !next || Math.abs(band.v - next.v) > 1.5 * size) return false
+    const { runs, over } = cellsOf(band, columns, size)
+    const inside = band.words.every((word) => columns.some(({ u0, u1 }) => word.u0 >= u0 - 0.3 * size && word.u1 <= u1 + 0.3 * size))
+    return inside && runs.filter(Boolean).length === 1 && !runs[0] && over.filter(Boolean).length <= 1
+  }
+  let [start, end] = [from, to]
+  while (start > 0 && from - start < 3 && belongs(start - 1, start)) start -= 1
+  while (end < bands.length && end - to < ALONE && belongs(end, end - 1)) end += 1
+  return [start, end]
+}
+
+/** A line for each row, which no gutter parts. */
+function placeholders(table: PdfTable, bands: readonly Band[]): PdfLine[] {
+  const lines = bands.flatMap((band) => band.lines)
+  const [first] = lines
+  if (!first) return []
+  const u0 = lines.reduce((least, line) => Math.min(least, line.u0), Infinity)
+  const u1 = lines.reduce((most, line) => Math.max(most, line.u1), -Infinity)
+  const order = lines.reduce((least, line) => Math.min(least, line.order), Infinity)
+  return table.rows.map(({ cells, v }, index) => ({
+    ...first,
+    words: cells.flat(2),
+    u0,
+    u1,
+    v,
+    // In the order of the rows, whatever the file draws first.
+    order: order + index / (table.rows.length + 1),
+    table,
+  }))
+}

@@ -1,0 +1,67 @@
+import { headerIndex, isValue } from '../../table-blocks.ts'
+import type { PdfWord } from '../lines.ts'
+import { cellsOf } from './columns.ts'
+import type { Column } from './columns.ts'
+import type { Band } from './bands.ts'
+import { cellText } from './pdf-table.ts'
+import type { PdfCell, PdfTable } from './pdf-table.ts'
+import { rowsOfBands } from './rows.ts'
+import type { GridBand } from './rows.ts'
+
+/** Most rows that name the columns together; share of values of a column of values. */
+const HEAD_ROWS = 4
+const VALUES = 0.6
+const YEAR = /^(?:FY\s?)?(?:19|20)\d\d(?:[/–-]\d\d(?:\d\d)?)?\*?$/u
+
+/** Rows and cells of bands. */
+export function makeTable(bands: readonly Band[], columns: readonly Column[], size: number): PdfTable {
+  const grid = bands.map((band): GridBand => ({ band, ...cellsOf(band, columns, size) }))
+  const rows = rowsOfBands(grid, columns).map((own) => ({ own, cells: cellsOfRow(own, columns.length), v: own[0]?.band.v ?? 0 }))
+  const heads = headRows(rows.map(({ cells }) => cells.map(cellText)))
+  if (heads < 2) return { rows: rows.map(({ cells, v }) => ({ cells, v })), columns: [...columns], header: heads === 1, size }
+  const head = rows.slice(0, heads).flatMap(({ own }) => own)
+  return {
+    rows: [
+      { cells: cellsOfHead(head, columns.length), v: head[0]?.band.v ?? 0 },
+      ...rows.slice(heads).map(({ cells, v }) => ({ cells, v })),
+    ],
+    columns: [...columns],
+    header: true,
+    size,
+  }
+}
+
+function cellsOfRow(bands: readonly GridBand[], count: number): PdfCell[] {
+  return Array.from({ length: count }, (_cell, column) =>
+    bands.flatMap(({ runs }): PdfWord[][] => {
+      const run = runs[column]
+      return run ? [run.words] : []
+    }),
+  )
+}
+
+/** Cells of several rows that name the columns; what stands over several of them is said for each ("2024 January", "2024 February"). */
+function cellsOfHead(bands: readonly GridBand[], count: number): PdfCell[] {
+  return Array.from({ length: count }, (_cell, column) =>
+    bands.flatMap(({ runs, over }): PdfWord[][] => {
+      const run = runs[column] ?? over[column]
+      return run ? [run.words] : []
+    }),
+  )
+}
+
+/** How many of the first rows name the columns. */
+function headRows(rows: readonly (readonly string[])[]): number {
+  const [first = []] = rows
+  const width = first.length
+  const isOfValues = Array.from({ length: width }, (_cell, column) => {
+    const filled = rows.flatMap((row) => row[column] || [])
+    return column > 0 && filled.filter((cell) => isValue(cell)).length >= VALUES * filled.length && filled.length > 1
+  })
+  if (!isOfValues.some(Boolean)) return headerIndex(rows) === 0 ? 1 : 0
+  const isHead = (row: readonly string[]): boolean =>
+    row.slice(1).some((cell) => cell !== '') &&
+    row.every((cell, column) => !isOfValues[column] || cell === '' || !isValue(cell) || YEAR.test(cell))
+  const named = rows.findIndex((row) => !isHead(row))
+  return named > 0 && named <= HEAD_ROWS && named < rows.length - 1 ? named : 0
+}
