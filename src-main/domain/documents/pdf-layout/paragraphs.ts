@@ -14,11 +14,6 @@ export type PdfParagraph = {
 }
 
 const BULLET = /^(?:[•◦▪▫■□●○‣⁃∙·➢➤✓✔►–—*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)])$/u
-/** True for the mark of a list item. */
-export function isBullet(word: string): boolean {
-  return BULLET.test(word)
-}
-
 const TERMINAL = /[.!?:;。！？…][\p{Pe}\p{Pf}"'’”]*$/u
 
 /** Groups lines into paragraphs by line gaps, size, columns, indents after a full stop, and bullets. Table rows stay together. */

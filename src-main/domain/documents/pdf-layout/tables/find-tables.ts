@@ -82,10 +82,34 @@ function tableOf(bands: readonly Band[], from: number, to: number, size: number)
   const cellular = bands.slice(from, to).filter((band) => isCellular(band.words, size))
   const columns = columnsOf(cellular, size)
   if (columns.length < 2) return null
-  const [start, end] = stretched(bands, [from, to], columns, size)
+  const [first, last] = trimmed(bands, [from, to], columns, size)
+  if (last - first < BANDS) return null
+  const [start, end] = stretched(bands, [first, last], columns, size)
   const own = bands.slice(start, end)
   const table = makeTable(own, columns, size)
   return isTable(table, own) ? { from: start, to: end, table } : null
+}
+
+/** Without titles and captions: bands at either end that are one run, over several columns or in the first one. */
+function trimmed(bands: readonly Band[], [from, to]: [number, number], columns: readonly Column[], size: number): [number, number] {
+  const isTitle = (index: number): boolean => {
+    const band = bands[index]
+    if (!band) return false
+    const { runs, over } = cellsOf(band, columns, size)
+    return runs.filter(Boolean).length === 1 && over.filter(Boolean).length > 1
+  }
+  let [start, end] = [from, to]
+  while (start < end && isTitle(start)) start += 1
+  while (end > start && isTitle(end - 1)) end -= 1
+  // A caption may go on below its first line.
+  for (let index = start; index < end; index += 1)
+    if (
+      index > start + 2 &&
+      isTitle(index) &&
+      /^(?:Table|Tab\.|Tabelle|Figure|Fig\.|Abbildung|Abb\.|Tableau)$/u.test(bands[index]?.words[0]?.text ?? '')
+    )
+      end = index
+  return [start, end]
 }
 
 /** Bands above and below that belong to cells of several lines: within one column but the first, as near as the lines of a cell. */

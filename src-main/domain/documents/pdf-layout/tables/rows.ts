@@ -16,13 +16,20 @@ const BLANK = 0.25
 
 /** Bands by row: cells of several lines are told by the distance of the bands, else by words that did not fit into the line above. */
 export function rowsOfBands(bands: readonly GridBand[], columns: readonly Column[]): GridBand[][] {
-  const limit = lineLimit(bands, columns)
+  for (const limit of limitsOf(bands)) {
+    const rows = grouped(bands, (before, own) => distance(before, own) < limit)
+    const joined = rows.filter((row) => row.length > 1)
+    if (joined.filter((row) => isSeveral(row, columns)).length <= ROWLIKE * joined.length) return rows
+  }
+  return grouped(bands, (before, own) => isWrapped(before, own, columns))
+}
+
+function grouped(bands: readonly GridBand[], goesOn: (before: GridBand, own: GridBand) => boolean): GridBand[][] {
   const rows: GridBand[][] = []
   bands.forEach((own, index) => {
     const before = bands[index - 1]
     const last = rows.at(-1)
-    const goesOn = before !== undefined && (limit === null ? isWrapped(before, own, columns) : distance(before, own) < limit)
-    if (last && goesOn) last.push(own)
+    if (last && before && goesOn(before, own)) last.push(own)
     else rows.push([own])
   })
   return rows
@@ -32,32 +39,32 @@ function distance(before: GridBand, own: GridBand): number {
   return (own.band.v - before.band.v) / Math.max(own.band.size, before.band.size)
 }
 
-/** The distance from which bands are rows of their own, ems; null: distances do not tell. */
-function lineLimit(bands: readonly GridBand[], columns: readonly Column[]): number | null {
+/**
+ * Distances that may part rows from the lines of a cell, ems: those that no distance is near, the clearest first. Lines of a cell are an em
+ * apart at least; bands that are nearer belong to cells of different heights beside each other.
+ */
+function limitsOf(bands: readonly GridBand[]): number[] {
   const steps = bands.slice(1).map((own, index) => distance(bands[index] as GridBand, own))
   const sorted = [...steps].sort((a, b) => a - b)
-  let best = { ratio: PARTED, limit: NaN }
-  for (let index = 1; index < sorted.length; index += 1) {
-    const [low = 0, high = 0] = [sorted[index - 1], sorted[index]]
-    if (low <= LEADING && high / low > best.ratio) best = { ratio: high / low, limit: (low + high) / 2 }
-  }
-  if (Number.isNaN(best.limit)) {
-    const usual = sorted[Math.floor(sorted.length / 2)] ?? 0
-    // Rows of one line each, far apart.
-    return usual > LEADING ? 0 : null
-  }
-  const within = bands.flatMap((own, index) => {
-    const before = bands[index - 1]
-    return before && distance(before, own) < best.limit ? [isRowlike(before, own, columns)] : []
+  const jumps = sorted.slice(1).flatMap((high, index) => {
+    const low = sorted[index] ?? 0
+    const limit = (low + high) / 2
+    return low <= LEADING && high > low * PARTED && limit >= 1 ? [{ limit, ratio: high / Math.max(low, 1) }] : []
   })
-  return within.filter(Boolean).length > ROWLIKE * within.length ? null : best.limit
+  if (jumps.length === 0 && (sorted[0] ?? 0) > LEADING) return [0]
+  return jumps
+    .sort((a, b) => b.ratio - a.ratio)
+    .map(({ limit }) => limit)
+    .slice(0, 2)
 }
 
-/** True if a band says something in most columns of the fullest row, and not all of it can go on from the band above. */
-function isRowlike(before: GridBand, own: GridBand, columns: readonly Column[]): boolean {
-  const filled = own.runs.filter(Boolean).length
-  if (filled < 2 || filled < 0.6 * columns.length || !own.runs[0]) return false
-  return !isWrapped(before, own, columns, true)
+/** True if lines of a row look like rows of their own. */
+function isSeveral(row: readonly GridBand[], columns: readonly Column[]): boolean {
+  if (columns.some((_column, index) => row.filter(({ runs }) => isValueOf(runs[index] ?? null)).length > 1)) return true
+  return row.slice(1).some((own, index) => {
+    const filled = own.runs.filter(Boolean).length
+    return filled >= 2 && filled >= 0.6 * columns.length && own.runs[0] && !isWrapped(row[index] as GridBand, own, columns, true)
+  })
 }
 
 /**
@@ -71,9 +78,13 @@ function isWrapped(before: GridBand, own: GridBand, columns: readonly Column[], 
     if (!run) return true
     const above = before.runs[index]
     const column = columns[index]
-    if (!above || !column || isValue(textOf(run.words)) || isValue(textOf(above.words))) return false
+    if (!above || !column || isValueOf(run) || isValueOf(above)) return false
     return hasNoRoom(above, run, column)
   })
+}
+
+function isValueOf(run: Run | null): boolean {
+  return run !== null && isValue(textOf(run.words))
 }
 
 function hasNoRoom(above: Run, run: Run, column: Column): boolean {
