@@ -99,7 +99,7 @@ describe('running headers, footers and page numbers', () => {
         })),
       ).flat()
     const table = await parsePdf(makePdf(Array.from({ length: 5 }, (_page, page) => ({ lines: [...heads, ...rows(page)] }))))
-    expect(table.text.match(/Name Weight Price/g)).toHaveLength(5)
+    expect(table.text.match(/Name \| Weight \| Price/g)).toHaveLength(5)
   })
 
   it('are not all that a set of labels says', async () => {

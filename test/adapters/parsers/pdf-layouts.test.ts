@@ -7,7 +7,13 @@ const FOLDER = join(import.meta.dirname, 'layouts')
 /** Least share of the runs of five words that stand in the text as on the page. */
 const LEAST_RUNS = 0.97
 
-const wordsOf = (text: string): string[] => text.normalize('NFKC').replaceAll('-\n', '').split(/\s+/u).filter(Boolean)
+/** Words without the bars between the cells of tables. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .replaceAll('-\n', '')
+    .split(/\s+/u)
+    .filter((word) => word !== '' && word !== '|')
 
 function runsOf(words: readonly string[]): Map<string, number> {
   const runs = new Map<string, number>()

@@ -74,7 +74,7 @@ describe('reading order', () => {
       ...rowByRow([...placed({ texts: left, x: 40, top: 580 }), ...placed({ texts: right, x: 320, top: 580 })]),
     ]
     const text = await read(lines)
-    for (const cells of rows) expect(text).toContain(cells.join(' '))
+    for (const cells of rows) expect(text).toContain(cells.join(' | '))
     expect(orderOf(text, [...left, ...right])).toEqual([...left, ...right])
   })
 

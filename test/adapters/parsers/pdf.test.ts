@@ -116,7 +116,7 @@ describe('the text of a PDF', () => {
       { text: `Item ${index}`, x: 60, y: 700 - index * 13 },
       { text: `${index}.50`, x: 330, y: 700 - index * 13 },
     ]).flat()
-    expect((await parsePdf(makePdf([{ lines: table }]))).text).toContain('Item 3 3.50\nItem 4 4.50')
+    expect((await parsePdf(makePdf([{ lines: table }]))).text).toContain('Item 3 | 3.50\nItem 4 | 4.50')
   })
 
   it('contains text that the page draws twice only once', async () => {

@@ -35,8 +35,8 @@ function count(map: Map<string, number>, form: string): void {
 }
 
 /**
- * The word without its hyphen if it continues on the next line with the word `following`, with it if it is a compound: it has another hyphen (`state-of-the-art`), is
- * a number, or was seen with a hyphen more often than without. Null: not joined.
+ * The word without its hyphen if it continues on the next line with the word `following`, with it if it is a compound: it has another hyphen
+ * (`state-of-the-art`), is a number, or was seen with a hyphen more often than without. Null: not joined.
  */
 export function cutWord(word: PdfWord, following: string, forms: WordForms): PdfWord | null {
   const before = HYPHENATED.exec(word.text)?.groups?.['before']

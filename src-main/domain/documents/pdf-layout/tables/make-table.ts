@@ -17,7 +17,8 @@ const YEAR = /^(?:FY\s?)?(?:19|20)\d\d(?:[/–-]\d\d(?:\d\d)?)?\*?$/u
 export function makeTable(bands: readonly Band[], columns: readonly Column[], size: number): PdfTable {
   const grid = bands.map((band): GridBand => ({ band, ...cellsOf(band, columns, size) }))
   const rows = rowsOfBands(grid, columns).map((own) => ({ own, cells: cellsOfRow(own, columns.length), v: own[0]?.band.v ?? 0 }))
-  const heads = headRows(rows.map(({ cells }) => cells.map(cellText)))
+  const texts = rows.map(({ cells }) => cells.map(cellText))
+  const heads = columns.length === 2 && !hasValues(texts) && !isSetApart(bands) ? 0 : headRows(texts)
   if (heads < 2) return { rows: rows.map(({ cells, v }) => ({ cells, v })), columns: [...columns], header: heads === 1, size }
   const head = rows.slice(0, heads).flatMap(({ own }) => own)
   return {
@@ -48,6 +49,19 @@ function cellsOfHead(bands: readonly GridBand[], count: number): PdfCell[] {
       return run ? [run.words] : []
     }),
   )
+}
+
+function hasValues(rows: readonly (readonly string[])[]): boolean {
+  return [0, 1].some((column) => rows.filter((row) => isValue(row[column] ?? '')).length >= 0.5 * rows.length)
+}
+
+/**
+ * True if the first band is in a face that no other one has. Two columns of words are as often a glossary, a list of symbols or facts beside
+ * their labels, whose first row names nothing.
+ */
+function isSetApart([first, ...others]: readonly Band[]): boolean {
+  const own = new Set(first?.lines.map(({ font }) => font))
+  return !own.has('') && others.every(({ lines }) => lines.every(({ font }) => !own.has(font)))
 }
 
 /** How many of the first rows name the columns. */

@@ -91,9 +91,12 @@ function isContents(rows: readonly (readonly string[])[], header: boolean): bool
   return pages.every((page, index) => page !== null && (isNumbered || page >= (pages[index - 1] ?? 0)))
 }
 
-function isForm([labels = [], ...others]: readonly (readonly string[])[]): boolean {
-  const ends = labels.filter((label) => /[:：]$/u.test(label)).length
-  return others.length <= 2 && ends >= FORM * labels.length && ends >= 2
+/** Labels with a colon beside what they ask for, in one column or in several. */
+function isForm(byColumn: readonly (readonly string[])[]): boolean {
+  return byColumn.some((labels) => {
+    const ends = labels.filter((label) => /[:：]$/u.test(label)).length
+    return ends >= FORM * labels.length && ends >= 2
+  })
 }
 
 /** Marks of a list, of notes or of references, and their texts; or several lists beside each other. */

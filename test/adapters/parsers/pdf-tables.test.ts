@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { parsePdf } from '../../../src-main/adapters/parsers/pdf.ts'
+import { makePdf } from '../../support/files/make-pdf.ts'
+import type { DrawnLine } from '../../support/files/make-pdf.ts'
+
+const LEFT = [60, 220, 310, 400]
+
+function drawn(rows: readonly (readonly string[])[], top = 700, at: readonly number[] = LEFT): DrawnLine[] {
+  return rows.flatMap((row, index) =>
+    row.flatMap((text, column): DrawnLine[] => (text === '' ? [] : [{ text, x: at[column] ?? 0, y: top - index * 15, size: 10 }])),
+  )
+}
+
+const ACCOUNT = [
+  ['Position', 'Capital', 'Reserves', 'Total'],
+  ['Opening balance', '11,678', '221,834', '233,512'],
+  ['Net profit', '', '48,120', '48,120'],
+  ['Dividends paid', '', '(9,300)', '(9,300)'],
+  ['New shares', '2,000', '', '2,000'],
+  ['Closing balance', '13,678', '260,654', '274,332'],
+]
+
+describe('the tables of a PDF', () => {
+  it('have a line for each row in which a value stands in its column although cells before it are empty', async () => {
+    const { text, blocks } = await parsePdf(makePdf([{ lines: drawn(ACCOUNT) }]))
+    expect(text).toBe(ACCOUNT.map((row) => row.join(' | ')).join('\n'))
+    const [table] = blocks
+    expect(table?.type).toBe('table')
+    expect(text.slice(table?.header?.start, table?.header?.end)).toBe('Position | Capital | Reserves | Total')
+  })
+
+  it('paint each row where it is drawn', async () => {
+    const { text, pages } = await parsePdf(makePdf([{ lines: drawn(ACCOUNT) }]))
+    const start = text.indexOf('Net profit')
+    const end = text.indexOf('\n', start)
+    const own = pages[0]?.words.filter((word) => word.start >= start && word.start < end) ?? []
+    expect(own.map((word) => text.slice(word.start, word.end))).toEqual(['Net', 'profit', '48,120', '48,120'])
+    expect(Math.max(...own.map(({ y }) => y)) - Math.min(...own.map(({ y }) => y))).toBeLessThan(0.002)
+    expect(own.map(({ x }) => Math.round(x * 595)).slice(2)).toEqual([310, 400])
+  })
+
+  it('go on over the page under the names of their columns', async () => {
+    const rows = (page: number): string[][] =>
+      Array.from({ length: 30 }, (_row, row) => [
+        `Lock of ${String.fromCharCode(65 + row)}${page}`,
+        `${row + 3}`,
+        `${page}.${row}`,
+        `${row * 7}`,
+      ])
+    const named = [['Lock', 'Gates', 'Metres', 'Barges'], ...rows(1)]
+    const { text, blocks } = await parsePdf(makePdf([{ lines: drawn(named) }, { lines: drawn(rows(2)) }]))
+    const tables = blocks.filter(({ type }) => type === 'table')
+    expect(tables.map(({ page }) => page)).toEqual([1, 2])
+    expect(tables.map(({ header }) => text.slice(header?.start, header?.end))).toEqual([
+      'Lock | Gates | Metres | Barges',
+      'Lock | Gates | Metres | Barges',
+    ])
+  })
+
+  it('keep the lines of a cell together', async () => {
+    const lines: DrawnLine[] = [
+      ...drawn([['Part', 'Remark', '', 'Price']]),
+      ...[0, 1, 2, 3].flatMap((row): DrawnLine[] => [
+        { text: `Valve ${row}`, x: 60, y: 670 - row * 40, size: 10 },
+        { text: 'needs a new seal every', x: 220, y: 670 - row * 40, size: 10 },
+        { text: `spring and autumn of ${row}`, x: 220, y: 658 - row * 40, size: 10 },
+        { text: `${row}4.50`, x: 400, y: 670 - row * 40, size: 10 },
+      ]),
+    ]
+    const { text } = await parsePdf(makePdf([{ lines }]))
+    expect(text).toContain('Valve 2 | needs a new seal every spring and autumn of 2 | 24.50')
+  })
+
+  it.each([
+    [
+      'a table of contents',
+      Array.from({ length: 12 }, (_row, row) => [`Chapter on the canal ${String.fromCharCode(65 + row)}`, '', '', `${row * 9 + 3}`]),
+    ],
+    ['a form', ['Name:', 'Street:', 'Town:', 'Telephone:', 'Date:'].map((label, row) => [label, `Answer ${row}`, '', `${row + 1}`])],
+    [
+      'a list of symbols',
+      ['Komplement', 'Potenzmenge', 'Abschluss', 'Rand', 'Basis', 'Kugel'].map((word, row) => [
+        `${'ABCDEF'[row] ?? ''}x`,
+        `${word} der Menge`,
+      ]),
+    ],
+    [
+      'prose in two columns',
+      Array.from({ length: 14 }, (_row, row) => [
+        `the barge goes on slowly ${'abcdefghijklmn'[row] ?? ''}`,
+        '',
+        'and slate lies below the deck',
+      ]),
+    ],
+  ])('are not %s', async (_name, rows) => {
+    const { text } = await parsePdf(makePdf([{ lines: drawn(rows) }]))
+    expect(text).not.toContain(' | ')
+  })
+})
