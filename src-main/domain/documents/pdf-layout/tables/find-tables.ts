@@ -102,21 +102,21 @@ function trimmed(bands: readonly Band[], [from, to]: [number, number], columns: 
   while (start < end && isTitle(start)) start += 1
   while (end > start && isTitle(end - 1)) end -= 1
   // A caption may go on below its first line.
-  for (let index = start; index < end; index += 1)
-    if (
-      index > start + 2 &&
-      isTitle(index) &&
-      /^(?:Table|Tab\.|Tabelle|Figure|Fig\.|Abbildung|Abb\.|Tableau)$/u.test(bands[index]?.words[0]?.text ?? '')
-    )
-      end = index
+  for (let index = start + 3; index < end; index += 1) if (isTitle(index) && isCaption(bands[index])) end = index
   return [start, end]
+}
+
+/** "Table 3:", "Abb. 2": a capitalised word and a number, in any language. */
+function isCaption(band: Band | undefined): boolean {
+  const [name, number] = band?.words ?? []
+  return /^\p{Lu}\p{Ll}+\.?$/u.test(name?.text ?? '') && /^\d+(?:\.\d+)*[.:]?$/u.test(number?.text ?? '')
 }
 
 /** Bands above and below that belong to cells of several lines: within one column but the first, as near as the lines of a cell. */
 function stretched(bands: readonly Band[], [from, to]: [number, number], columns: readonly Column[], size: number): [number, number] {
   const belongs = (index: number, beside: number): boolean => {
     const [band, next] = [bands[index], bands[beside]]
-    if (!band || !next || Math.abs(band.v - next.v) > 1.5 * size) return false
+    if (!band || !next || Math.max(band.v - next.v, next.v - band.v) > 1.5 * size) return false
     const { runs, over } = cellsOf(band, columns, size)
     const inside = band.words.every((word) => columns.some(({ u0, u1 }) => word.u0 >= u0 - 0.3 * size && word.u1 <= u1 + 0.3 * size))
     return inside && runs.filter(Boolean).length === 1 && !runs[0] && over.filter(Boolean).length <= 1
