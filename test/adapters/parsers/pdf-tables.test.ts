@@ -33,7 +33,7 @@ describe('the tables of a PDF', () => {
     const { text, pages } = await parsePdf(makePdf([{ lines: drawn(ACCOUNT) }]))
     const start = text.indexOf('Net profit')
     const end = text.indexOf('\n', start)
-    const own = pages[0]?.words.filter((word) => word.start >= start && word.start < end) ?? []
+    const own = pages?.[0]?.words.filter((word) => word.start >= start && word.start < end) ?? []
     expect(own.map((word) => text.slice(word.start, word.end))).toEqual(['Net', 'profit', '48,120', '48,120'])
     expect(Math.max(...own.map(({ y }) => y)) - Math.min(...own.map(({ y }) => y))).toBeLessThan(0.002)
     expect(own.map(({ x }) => Math.round(x * 595)).slice(2)).toEqual([310, 400])
