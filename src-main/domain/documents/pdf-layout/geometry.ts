@@ -116,3 +116,6 @@ function sides(from: number, to: number, low: number, high: number): { least: nu
 export function unite(one: PageBox, other: PageBox): PageBox {
   return { x0: Math.min(one.x0, other.x0), y0: Math.min(one.y0, other.y0), x1: Math.max(one.x1, other.x1), y1: Math.max(one.y1, other.y1) }
 }
+
+/** A word as drawn, before normalisation. `gap`: blank before it on its line, ems (0 for the first). */
+export type PdfWord = { text: string; box: PageBox; u0: number; u1: number; gap: number; size: number }

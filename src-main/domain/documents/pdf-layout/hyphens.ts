@@ -1,5 +1,6 @@
 import { anyOf } from '../../text/languages/all.ts'
-import type { PdfLine, PdfWord } from './lines.ts'
+import type { PdfLine } from './lines.ts'
+import type { PdfWord } from './geometry.ts'
 
 /** How often words were seen whole within lines, with a hyphen (`long-term`) and without (`information`); lower case. */
 export type WordForms = { hyphened: Map<string, number>; closed: Map<string, number> }

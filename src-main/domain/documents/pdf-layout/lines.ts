@@ -1,10 +1,7 @@
 import { joinsWithoutBlank, spacedWords } from '../normalise.ts'
 import { placeItem, unite } from './geometry.ts'
 import type { PdfTable } from './tables/pdf-table.ts'
-import type { PageBox, PdfFontStyle, PdfRun, PdfTextItem, PdfViewport } from './geometry.ts'
-
-/** A word as drawn, before normalisation. `gap`: blank before it on its line, ems (0 for the first). */
-export type PdfWord = { text: string; box: PageBox; u0: number; u1: number; gap: number; size: number }
+import type { PdfFontStyle, PdfRun, PdfTextItem, PdfViewport, PdfWord } from './geometry.ts'
 
 /**
  * A line of words; `u`, `v` and `angle` as in PdfRun. `order`: its place in the file; `font`: the one of all its characters, '' if they have

@@ -1,5 +1,6 @@
 import type { Gutter } from './gutters.ts'
-import type { PdfLine, PdfWord } from '../lines.ts'
+import type { PdfLine } from '../lines.ts'
+import type { PdfWord } from '../geometry.ts'
 
 /** Two columns beside each other, and what stands above and below both. */
 export type ColumnCut = { above: PdfLine[]; left: PdfLine[]; right: PdfLine[]; below: PdfLine[] }

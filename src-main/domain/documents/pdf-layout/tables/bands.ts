@@ -1,4 +1,5 @@
-import type { PdfLine, PdfWord } from '../lines.ts'
+import type { PdfLine } from '../lines.ts'
+import type { PdfWord } from '../geometry.ts'
 
 /** All words at one height, from left to right. `isEven`: of letters of one width, as code is. */
 export type Band = { lines: PdfLine[]; words: PdfWord[]; v: number; size: number; isEven: boolean }

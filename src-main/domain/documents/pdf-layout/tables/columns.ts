@@ -1,8 +1,6 @@
 import { runsOf } from './bands.ts'
 import type { Band, Run } from './bands.ts'
-
-/** A column: from where to where its words reach. */
-export type Column = { u0: number; u1: number }
+import type { Column } from './pdf-table.ts'
 
 /** The words of a band by column; a run over several columns stands in its first. `over`: for each column, the run that reaches over it. */
 export type Cells = { runs: (Run | null)[]; over: (Run | null)[] }

@@ -1,7 +1,7 @@
 import { bandsOf, CELL_BLANK } from './bands.ts'
 import type { Band } from './bands.ts'
 import { cellsOf, columnsOf } from './columns.ts'
-import type { Column } from './columns.ts'
+import type { Column } from './pdf-table.ts'
 import { makeTable } from './make-table.ts'
 import type { PdfTable } from './pdf-table.ts'
 import { isTable } from './verdict.ts'

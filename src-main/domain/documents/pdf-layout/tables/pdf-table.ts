@@ -1,5 +1,7 @@
-import type { PdfWord } from '../lines.ts'
-import type { Column } from './columns.ts'
+import type { PdfWord } from '../geometry.ts'
+
+/** A column: from where to where its words reach. */
+export type Column = { u0: number; u1: number }
 
 /** A cell: its lines of words; none if it is empty. */
 export type PdfCell = PdfWord[][]

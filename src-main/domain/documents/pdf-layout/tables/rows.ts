@@ -1,6 +1,7 @@
 import { textOf } from './bands.ts'
 import type { Band, Run } from './bands.ts'
-import type { Cells, Column } from './columns.ts'
+import type { Cells } from './columns.ts'
+import type { Column } from './pdf-table.ts'
 import { isValue } from '../../table-blocks.ts'
 
 /** A band with its words by column. */
