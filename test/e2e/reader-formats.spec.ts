@@ -143,8 +143,9 @@ describe('the text of a document', () => {
         const { top } = element.getBoundingClientRect()
         return [...element.querySelectorAll('h3')].find((heading) => heading.getBoundingClientRect().bottom > top)?.textContent ?? ''
       })
-    const before = Number((await topHeading()).replace('Day ', ''))
-    expect(before).toBeGreaterThan(20)
+    const topDay = async () => Number((await topHeading()).replace('Day ', ''))
+    await expect.poll(topDay, { timeout: 10_000 }).toBeGreaterThan(20)
+    const before = await topDay()
     await region.focus()
     await page.keyboard.press('Control+=')
     await page.keyboard.press('Control+=')

@@ -13,6 +13,8 @@ const HEADING_SIZES = ['text-[1.25em]', 'text-[1.125em]', 'text-[1em]']
 
 /** Indents of list items by level. */
 const ITEM_INDENTS = ['ps-2', 'ps-7', 'ps-12', 'ps-17'] as const
+/** Usual width of a character of a number or bullet, and of the blank behind it, em. */
+const MARKER_CHARACTER = 0.35
 /** The number, letter or bullet that a list item's text begins with; documents read by earlier versions have none. */
 const OWN_MARKER = /^(?:\(?(?:\p{N}{1,4}(?:\.\p{N}{1,4}){0,6}|[a-z]{1,2}|[ivxlcdm]{1,8})[.)]|\p{N}{1,4}(?:\.\p{N}{1,4}){1,6}|[-*•–])\s/iu
 
@@ -42,16 +44,29 @@ function BlockBody({ block, range }: { block: ShownBlock; range: Range | null })
   switch (block.type) {
     case 'heading':
       return <Heading depth={block.depth}>{body}</Heading>
-    case 'list-item':
+    case 'list-item': {
+      const indent = ITEM_INDENTS[Math.min(block.level ?? 0, ITEM_INDENTS.length - 1)] ?? 'ps-2'
+      const marker = OWN_MARKER.exec(block.text)?.[0]
+      if (marker !== undefined) {
+        const hang = MARKER_CHARACTER * marker.length
+        return (
+          <div dir="auto" className={indent}>
+            <p className="whitespace-pre-line" style={{ paddingInlineStart: `${hang}em`, textIndent: `${-hang}em` }}>
+              {body}
+            </p>
+          </div>
+        )
+      }
       return (
         // The direction of its text is that of the item, so that the bullet stands before it.
-        <div dir="auto" className={classNames('flex gap-2', ITEM_INDENTS[Math.min(block.level ?? 0, ITEM_INDENTS.length - 1)] ?? 'ps-2')}>
+        <div dir="auto" className={classNames('flex gap-2', indent)}>
           <span aria-hidden className={classNames('w-3 shrink-0 text-faint', !block.first && 'invisible')}>
-            {OWN_MARKER.test(block.text) ? '' : '•'}
+            •
           </span>
           <p className="min-w-0 flex-1 whitespace-pre-line">{body}</p>
         </div>
       )
+    }
     case 'code':
       return (
         <pre className="rounded-md border border-line bg-sunken p-3 font-mono text-[0.8em] wrap-anywhere whitespace-pre-wrap">
