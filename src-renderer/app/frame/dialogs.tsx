@@ -1,4 +1,5 @@
 import { Suspense, lazy } from 'react'
+import { lazyPage } from './lazy-page.ts'
 import { chatStore } from '../../features/chat/store/chat-store.ts'
 import { renameChat } from '../../features/chat/store/organise-chats.ts'
 import { libraryStore } from '../../features/library/store/library-store.ts'
@@ -23,7 +24,7 @@ const PasteDialog = lazy(() => import('../../features/library/intake/paste-dialo
 const PersonaDialog = lazy(() =>
   import('../../features/chat/personas/persona-dialog.tsx').then((module) => ({ default: module.PersonaDialog })),
 )
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })))
+const ShortcutsDialog = lazyPage(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** The dialogs that every part of the window can open. */
 export function Dialogs() {

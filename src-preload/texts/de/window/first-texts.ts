@@ -20,7 +20,6 @@ import { library } from './library.ts'
 import { notesWindow } from './notes.ts'
 import { reader } from './reader.ts'
 import { editorTexts } from './editor.ts'
-import { shortcutTexts } from './shortcuts.ts'
 import { upkeep } from './upkeep.ts'
 
 /** The German texts that the first screen may show. */
@@ -33,7 +32,6 @@ export const firstTexts = {
   ...artifacts,
   ...upkeep,
   ...frame,
-  ...shortcutTexts,
   ...editorTexts,
   ...importing,
   ...answering,

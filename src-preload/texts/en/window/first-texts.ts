@@ -19,7 +19,6 @@ import { library } from './library.ts'
 import { notesWindow } from './notes.ts'
 import { reader } from './reader.ts'
 import { editorTexts } from './editor.ts'
-import { shortcutTexts } from './shortcuts.ts'
 import { upkeep } from './upkeep.ts'
 
 /** The English texts that the first screen may show. */
@@ -32,7 +31,6 @@ export const firstTexts = {
   ...artifacts,
   ...upkeep,
   ...frame,
-  ...shortcutTexts,
   ...editorTexts,
   ...importing,
   ...answering,
