@@ -7,7 +7,7 @@ import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import { probabilityOf, YES_FROM } from '../../domain/classifier/judge.ts'
 import type { Pair } from '../../domain/classifier/types.ts'
 import type { ClassifierModel } from '../../ports/classifier.ts'
-import { loadRuntime } from './model.ts'
+import { EXACT_INT8, loadRuntime } from './model.ts'
 import { createPairEncoder, type EncodedPair, type PairEncoder } from './pair-encoder.ts'
 
 const READ_BYTES = 1 << 20
@@ -42,6 +42,7 @@ export async function openClassifier(model: ClassifierModel, threads: number): P
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
       logSeverityLevel: 4,
+      ...EXACT_INT8,
     })
   } catch (cause) {
     throw new AppError('classifier-failed', { variant: isAboutData(cause) ? 'externalData' : 'cannotOpen', cause })

@@ -54,11 +54,11 @@ describe('the inference runtime of the embedder', () => {
 })
 
 describe('the built-in embedder', () => {
-  it('agrees with the reference vectors of sentence-transformers', async () => {
+  it('agrees with the reference vectors of sentence-transformers, on processors without exact int8 instructions too', async () => {
     const reference = JSON.parse(await readFile(join(modelFolder, 'reference.json'), 'utf8')) as { texts: string[]; vectors: number[][] }
     const { vectors } = await embedder.embedPassages(reference.texts)
     expect(vectors).toHaveLength(12)
-    const far = reference.texts.filter((_, i) => cosine(vectors[i]!, reference.vectors[i]!) < 0.98)
+    const far = reference.texts.filter((text, i) => cosine(vectors[i]!, reference.vectors[i]!) < (text === '' ? 0.98 : 0.99))
     expect(far).toEqual([])
   })
 
