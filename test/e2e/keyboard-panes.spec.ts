@@ -34,7 +34,11 @@ describe('the focus of the keyboard', () => {
     await whole(await ask(page, 'When is the spit closed because of the terns?'))
     await inComposer(page)
     await page.keyboard.press('Control+Shift+B')
-    // The notice of the import is first, and then back.
+    // A notice is first, and then back. It is a fresh one: that of the import may be gone on a slow machine.
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Copy with citations' }).click()
+    await page.keyboard.press('Control+j')
+    await inComposer(page)
     await page.keyboard.press('F6')
     expect(await focused(page)).toBe('Notifications')
     await page.keyboard.press('F6')
