@@ -18,7 +18,7 @@ export const READER_VERSIONS: Readonly<Record<FileType, number>> = {
   fb2: 1,
   html: 2,
   csv: 1,
-  md: 3,
+  md: 4,
   ipynb: 1,
   txt: 2,
   eml: 3,

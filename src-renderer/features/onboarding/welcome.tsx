@@ -34,8 +34,8 @@ export function Welcome({ ready, isSampleHere, questions, addButtons, onSample, 
           </header>
           <section className="flex flex-col gap-3">
             <h2 className="sr-only">{t('welcome.step2')}</h2>
-            <div className="flex flex-wrap items-center gap-2">
-              {addButtons}
+            <div className="flex flex-wrap items-center gap-2">{addButtons}</div>
+            <div className="flex items-center gap-2">
               <span className="text-sm text-faint">{t('welcome.or')}</span>
               <Button disabled={isSampleHere} onClick={onSample}>
                 {t('welcome.sample')}

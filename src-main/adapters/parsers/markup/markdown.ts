@@ -30,14 +30,15 @@ type State = {
 
 /**
  * Reads Markdown: headings, paragraphs, list items, tables (a line per row, cells joined with ` | `) and code, without markup. Front
- * matter becomes the first paragraph. Throws `no-text`.
+ * matter becomes a paragraph at the beginning, below a heading that stands there: a passage of its own would say nothing. Throws `no-text`.
  */
 export function parseMarkdown(decoded: DecodedText): NormalisedDocument {
   const { body, title, date, fields } = cutFrontMatter(decoded.text.replace(/\r\n?/g, '\n'))
-  const head: RawBlock[] = fields.length === 0 ? [] : [{ type: 'paragraph', text: fields.join('\n') }]
-  const document = textDocument(decoded, [...head, ...markdownBlocks(body)], { type: 'md', title, date, empty: noText })
-  const [first] = document.blocks
-  return head.length > 0 && first ? { ...document, head: { start: first.start, end: first.end } } : document
+  const blocks = markdownBlocks(body)
+  if (fields.length > 0) blocks.splice(blocks[0]?.type === 'heading' ? 1 : 0, 0, { type: 'paragraph', text: fields.join('\n') })
+  const document = textDocument(decoded, blocks, { type: 'md', title, date, empty: noText })
+  const head = fields.length > 0 ? document.blocks.find(({ type }) => type === 'paragraph') : undefined
+  return head ? { ...document, head: { start: head.start, end: head.end } } : document
 }
 
 /** Blocks of Markdown without front matter. */

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { ChevronDown, X, type LucideIcon } from 'lucide-react'
+import { X, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../shared/class-names.ts'
 
@@ -23,12 +23,11 @@ export function Chip({
         aria-label={`${name}: ${label}`}
         className={classNames(
           'flex h-6 items-center gap-1 rounded-md px-2 text-xs',
-          isSet ? 'bg-accent-soft text-accent' : 'bg-sunken text-soft hover:text-text',
+          isSet ? 'bg-accent-soft text-accent' : 'bg-sunken text-soft hover:text-text data-popup-open:text-text',
         )}
       >
         <Icon size={12} aria-hidden />
         <span className="max-w-48 truncate">{label}</span>
-        <ChevronDown size={12} aria-hidden />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner side="top" align="start" sideOffset={6} className="z-30">

@@ -51,7 +51,7 @@ function DocumentList({ onSummarise }: { onSummarise: (documents: readonly Docum
             />
           </div>
           <TagFilter />
-          <AddButtons />
+          <AddButtons isCompact />
         </div>
       </header>
       <WaitingChanges />
@@ -103,8 +103,8 @@ function TagFilter() {
   )
 }
 
-/** Buttons that add files, a folder or pasted text. */
-export function AddButtons({ primary = false }: { primary?: boolean }) {
+/** Buttons that add files, a folder or pasted text. `isCompact`: pasting has a sign alone. */
+export function AddButtons({ primary = false, isCompact = false }: { primary?: boolean; isCompact?: boolean }) {
   const collection = libraryStore.use((state) => state.scope) ?? 'Personal'
   const [isPasting, setPasting] = useState(false)
   return (
@@ -115,7 +115,13 @@ export function AddButtons({ primary = false }: { primary?: boolean }) {
       <Button icon={FolderPlus} onClick={() => run(pickAndImport('folder', collection))}>
         {t('library.addFolder')}
       </Button>
-      <IconButton icon={ClipboardPaste} label={t('paste.open')} onClick={() => setPasting(true)} />
+      {isCompact ? (
+        <IconButton icon={ClipboardPaste} label={t('paste.open')} onClick={() => setPasting(true)} />
+      ) : (
+        <Button icon={ClipboardPaste} onClick={() => setPasting(true)}>
+          {t('paste.open')}
+        </Button>
+      )}
       {isPasting && (
         <Suspense fallback={null}>
           <PasteDialog open onClose={() => setPasting(false)} collection={collection} />

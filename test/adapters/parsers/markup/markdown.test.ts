@@ -86,7 +86,9 @@ describe('parsing Markdown', () => {
   it('removes the front matter, uses its title and runs no code in it', () => {
     const document = parse('---\ntitle: "A fine title"\ndate: 2024-03-01\ntags: [a, b]\n---\n# Heading\n\nText.')
     expect(document).toMatchObject({ title: 'A fine title', date: '2024-03-01T00:00:00.000Z' })
-    expect(document.text).toBe('Tags: a, b\n\nHeading\n\nText.')
+    // Below the heading: above it, it would be a passage of its own.
+    expect(document.text).toBe('Heading\n\nTags: a, b\n\nText.')
+    expect(document.head).toEqual({ start: 9, end: 19 })
     expect(parse('---js\nprocess.exit(1)\n---\n\nText.').text).toContain('process.exit(1)')
     expect(parse('---\n!!js/function "x"\n---\n\nText.').text).toContain('Text.')
   })
