@@ -159,6 +159,7 @@ function composeQueue(
     discard,
     removeLeft,
     relabel,
+    onDocuments,
     parsers,
     recognises: () => settings.current()['import.ocr'],
     now,

@@ -6,6 +6,7 @@ import { chunkSchema, collectionSchema, documentSchema } from './shapes/document
 import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema } from './shapes/evaluation.ts'
 import { documentIdSchema } from './ids.ts'
 import {
+  enclosuresSchema,
   foundFileSchema,
   guideSchema,
   healthSchema,
@@ -41,7 +42,7 @@ export type SlowCalls = z.infer<typeof slowCallsSchema>
 export const COMMAND_OUTPUTS = {
   import: importReportSchema,
   documents: z.object({ documents: z.array(documentSchema) }),
-  document: z.object({
+  document: enclosuresSchema.partial().extend({
     document: documentSchema,
     chunks: z.array(chunkSchema).optional(),
     guide: guideSchema.extend({ questions: z.array(z.string()) }).optional(),

@@ -204,6 +204,18 @@ export const FILE_TYPES = {
     rareExtensions: [],
     openable: ['eml'],
   },
+  // A mailbox with many messages, each a document of its own.
+  mbox: {
+    label: 'Mailbox',
+    accepted: ['MBOX'],
+    icon: 'mail',
+    parser: 'mbox',
+    holds: 'bytes',
+    toldBy: 'content',
+    extensions: ['mbox'],
+    rareExtensions: ['mbx'],
+    openable: [],
+  },
   ipynb: {
     label: 'Notebook',
     accepted: ['Jupyter'],

@@ -14,6 +14,7 @@ import {
 import {
   foundFileSchema,
   foundImportSchema,
+  enclosuresSchema,
   guideSchema,
   healthSchema,
   importStartedSchema,
@@ -83,6 +84,7 @@ export const LIBRARY_ROUTES = {
     z.strictObject({ id: documentIdSchema, chunks: z.boolean().optional() }),
     z.object({ document: documentSchema, chunks: z.array(chunkSchema).optional() }),
   ),
+  'documents.enclosures': route(z.strictObject({ id: documentIdSchema }), enclosuresSchema),
   'documents.delete': route(z.strictObject({ ids }), z.object({ deleted: z.array(documentIdSchema) })),
   'documents.restore': route(z.strictObject({ ids }), z.object({ documents: z.array(documentSchema) })),
   /** `chats`: also removes the answers that cite them, with their questions. */

@@ -50,6 +50,7 @@ const SAMPLES: Readonly<Record<FileType, { content: Uint8Array | string; holds: 
   md: { content: '# Ferry\n\nThe ferry leaves.', holds: 'The ferry leaves.' },
   txt: { content: 'The ferry leaves.', holds: 'The ferry leaves.' },
   eml: { content: 'Received: by x\nFrom: a@b.c\nTo: d@e.f\nSubject: Ferry\n\nThe ferry leaves.\n', holds: 'The ferry leaves.' },
+  mbox: { content: 'From a@b.c Mon Jan  1 00:00:00 2024\nSubject: Ferry\n\nThe ferry leaves.\n', holds: 'A mailbox with 1 messages' },
   picture: { content: makePng({ width: 40, height: 20 }), holds: 'The ferry leaves.' },
   transcript: {
     content: 'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n<v Ann>The ferry leaves.\n\n00:00:05.000 --> 00:00:08.000\n<v Bob>At noon.\n',

@@ -99,6 +99,7 @@ function fakeHandlers(state: FakeState): Handlers {
     'documents.order': async () => ({ rows: state.documents.map((_document, i) => i + 1) }),
     'documents.at': async ({ rows }) => ({ documents: rows.flatMap((row) => state.documents[row - 1] ?? []) }),
     'documents.get': async ({ id }) => ({ document: document(id), chunks: [] }),
+    'documents.enclosures': async () => ({ enclosures: [], total: 0, enclosedIn: [] }),
     'documents.delete': async ({ ids }) => {
       state.trash.push(
         ...state.documents.filter((one) => ids.includes(one.id)).map((one) => ({ ...one, deleted: new Date().toISOString() })),

@@ -22,8 +22,8 @@ export type FileStorage = {
    * `disk-full`, `cancelled`, `data-folder-unusable` (the library's folder was moved).
    */
   copyIn(path: string, options: { maxBytes: number; within?: string; signal?: AbortSignal }): Promise<StoredFile>
-  /** Writes a text as a new file, like `copyIn`. */
-  writeIn(text: string, extension: string): Promise<StoredFile>
+  /** Writes a text or bytes as a new file, like `copyIn`. */
+  writeIn(content: string | Uint8Array, extension: string): Promise<StoredFile>
   /** A new name for a file that grows (a recording), its folder made. Register it before creating the file: it is an original from its first byte. */
   reserve(extension: string): Promise<string>
   /** Path of a copy of a reserved name, until `keep`: whoever writes it there may abandon it. */
@@ -105,10 +105,10 @@ export function createFileStorage(options: { dataFolder: string; today?: () => s
         throw signal?.aborted ? new AppError('cancelled', { cause: error }) : translateFileError(error)
       }
     },
-    async writeIn(text, extension) {
+    async writeIn(content, extension) {
       const file = await reserve(extension)
-      await writeWhole(halfPathOf(file), text)
-      return { file, checksum: createHash('sha256').update(text).digest('hex'), bytes: Buffer.byteLength(text) }
+      await writeWhole(halfPathOf(file), content)
+      return { file, checksum: createHash('sha256').update(content).digest('hex'), bytes: Buffer.byteLength(content) }
     },
     reserve,
     async keep(file, note) {
@@ -158,9 +158,9 @@ async function listEntries(dataFolder: string): Promise<StoredEntry[]> {
 }
 
 /** Writes a new file, flushed to disk; nothing of it stays after an error. */
-async function writeWhole(path: string, text: string): Promise<void> {
+async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   try {
-    await writeFile(path, text, { mode: 0o600, flag: 'wx', flush: true })
+    await writeFile(path, content, { mode: 0o600, flag: 'wx', flush: true })
     await syncFolder(dirname(path))
   } catch (error) {
     await rm(path, { force: true }).catch(() => {})
@@ -185,7 +185,8 @@ function movedAway(): AppError {
   return new AppError('data-folder-unusable', { variant: 'moved' })
 }
 
-function safeExtension(path: string): string {
+/** Of a path or a name. */
+export function safeExtension(path: string): string {
   const extension = extname(path).slice(1).toLowerCase()
   return /^[a-z0-9]{1,12}$/.test(extension) ? extension : 'bin'
 }

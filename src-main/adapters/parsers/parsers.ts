@@ -36,9 +36,10 @@ export const PARSERS: { [P in ParserName]: () => Promise<P extends TextParserNam
     return (_decoded, data) => parseHtml(data)
   },
   eml: async () => {
-    const { parseEml } = await import('./markup/eml.ts')
+    const { parseEml } = await import('./mail/eml.ts')
     return (decoded, data) => parseEml(data, decoded)
   },
+  mbox: async () => (await import('./mail/mbox.ts')).parseMbox,
   csv: async () => (await import('./markup/csv.ts')).parseCsv,
   notebook: async () => (await import('./markup/notebook.ts')).parseNotebook,
   fb2: async () => {

@@ -21,7 +21,8 @@ export const READER_VERSIONS: Readonly<Record<FileType, number>> = {
   md: 4,
   ipynb: 1,
   txt: 2,
-  eml: 3,
+  eml: 4,
+  mbox: 1,
   picture: 1,
   transcript: 2,
 }

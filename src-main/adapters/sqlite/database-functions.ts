@@ -15,6 +15,7 @@ import {
 } from './tables/collections.ts'
 import type { Connection } from './shared/connection.ts'
 import * as documents from './tables/documents.ts'
+import * as enclosures from './import/enclosures.ts'
 import {
   deleteRun,
   deleteSet,
@@ -88,7 +89,10 @@ export function databaseFunctions(connection: Connection) {
     createRefused,
     ...versions,
     ...chunks,
-    ...trash,
+    trashDocuments: trash.trashDocuments,
+    restoreDocuments: trash.restoreDocuments,
+    ageTrash: trash.ageTrash,
+    listTrash: trash.listTrash,
     purgeDocuments,
     removeDocuments,
     finishPurge,
@@ -105,6 +109,7 @@ export function databaseFunctions(connection: Connection) {
     ...jobList,
     ...jobControl,
     ...replaceByPath,
+    ...enclosures,
     ...ocr,
     ...library,
     leavingFiles,

@@ -1,7 +1,7 @@
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { documentStatusSchema } from '../../../src-preload/contract/shapes/documents.ts'
-import type { Guide, ImportReport } from '../../../src-preload/contract/shapes/library.ts'
+import type { Enclosures, Guide, ImportReport } from '../../../src-preload/contract/shapes/library.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
 import { FILTER_OPTIONS, readFilters, wrongForm } from '../arguments.ts'
@@ -10,6 +10,9 @@ import { drainQueue, firstJobLine, stalledLine, STALL_MS } from '../drain.ts'
 import { COLLECTION_OPTION, readImportOptions, IMPORT_OPTIONS } from '../import-options.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { formatDocuments, formatRemark } from '../format.ts'
+
+/** Width of an id in a list. */
+const ID_WIDTH = 36
 
 function ids(context: CommandContext): DocumentId[] {
   if (context.parsed.positionals.length === 0) throw new AppError('usage', { variant: 'noDocument' })
@@ -105,12 +108,36 @@ export const documentCommand: Command<'document'> = {
       : undefined
     const passages =
       chunks?.map((c) => `\n#${c.index}${c.isParent ? ' (parent)' : ''} ${JSON.stringify(c.anchor)}\n${c.text}\n`).join('') ?? ''
+    const enclosures = await context.app.library.enclosures(document.id)
     return {
-      output: { document, ...(chunks && { chunks }), ...(guide && { guide }) },
-      text: formatDocuments([document]) + (guide ? guideText(guide) : '') + passages,
+      output: { document, ...enclosures, ...(chunks && { chunks }), ...(guide && { guide }) },
+      text: formatDocuments([document]) + enclosureLines(enclosures) + (guide ? guideText(guide) : '') + passages,
       exit: 0,
     }
   },
+}
+
+/** What a document came with, and what came with it. */
+function enclosureLines({ enclosures, total, enclosedIn }: Enclosures): string {
+  const more = total - enclosures.length
+  return [
+    ...enclosedIn.map(({ id, title }) => t('cli.documents.cameWith', { id, title })),
+    ...enclosures.map(({ name, document, error }) => {
+      const reason = error
+        ? say(error.message)
+        : document?.isTrashed
+          ? t('library.enclosures.trashed')
+          : document
+            ? ''
+            : t('library.enclosures.purged')
+      return [`${document?.id ?? ''.padEnd(ID_WIDTH)}  ${(document?.title ?? name) || '-'}`, reason]
+        .filter((part) => part !== '')
+        .join('  - ')
+    }),
+    ...(more > 0 ? [t('library.enclosures.more', { count: more })] : []),
+  ]
+    .map((line) => `  ${line}\n`)
+    .join('')
 }
 
 function guideText({ summary, tables, terms, questions }: Guide & { questions: readonly string[] }): string {

@@ -1,4 +1,5 @@
 import type { Text } from '../../../src-preload/texts/text.ts'
+import type { AppError, ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { Anchor, DocumentKind, DocumentType, Sensitivity } from '../../../src-preload/contract/shapes/documents.ts'
 import type { OcrFacts } from './ocr.ts'
 import type { Replaced } from './redaction-map.ts'
@@ -78,7 +79,20 @@ export type NormalisedDocument = {
   unread?: number[]
   /** What text recognition has contributed. */
   ocr?: OcrFacts
+  /** Files inside of this one (attachments, messages of a mailbox); absent: its format holds none. */
+  enclosures?: Enclosure[]
 }
+
+/**
+ * A file inside of another one, to be a document of its own: its bytes, cut out when they are asked for, and when it was sent (ISO 8601).
+ * `leftOut`: why it is none.
+ */
+export type Enclosure = { name: string } & ({ content: () => Uint8Array; date: string | null } | { leftOut: AppError })
+
+/** An enclosure without its bytes, its name redacted in `shown`. `checksum`: SHA-256 (hex). */
+export type EnclosureFacts = { shown: string } & (
+  { name: string; checksum: string; bytes: number; date: string | null } | { leftOut: ErrorShape }
+)
 
 /** A chunk without an id. `parent`: index in the same array. Offsets in the normalised text. */
 export type ChunkDraft = {
@@ -168,5 +182,7 @@ export type ReadFacts = {
   unread: number[]
   /** What text recognition has contributed. */
   ocr: OcrFacts | null
+  /** Null: its format holds no other files. */
+  enclosures: EnclosureFacts[] | null
   pieces: number
 }

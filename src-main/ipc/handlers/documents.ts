@@ -34,6 +34,7 @@ export function documentHandlers(
       document: await app.library.get(id),
       ...(chunks && { chunks: await app.library.chunks(id) }),
     }),
+    'documents.enclosures': ({ id }) => app.library.enclosures(id),
     'documents.delete': async ({ ids }) => ({ deleted: await app.library.trash(ids) }),
     'documents.restore': async ({ ids }) => ({ documents: await app.library.restore(ids) }),
     'documents.purge': async ({ ids, chats = false }) => ({ deleted: await app.library.purge(ids, { chats }) }),

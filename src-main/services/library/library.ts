@@ -2,7 +2,7 @@ import type { Database } from '../../workers/calls.ts'
 import type { Chunk, Document, Filters, RedactPolicy } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { ImportStarted } from '../../../src-preload/contract/shapes/library.ts'
+import type { Enclosures, ImportStarted } from '../../../src-preload/contract/shapes/library.ts'
 import type { FileStorage } from '../../adapters/files/storage.ts'
 import { READER_VERSIONS } from '../../adapters/parsers/reader-versions.ts'
 import { processingPolicyOf } from '../collections/collection-settings.ts'
@@ -10,6 +10,8 @@ import type { CollectionsService } from '../collections/collections.ts'
 import type { ImportService } from '../import/import.ts'
 import { documentsIn, listDocuments } from './list-documents.ts'
 
+/** Most listed enclosures of a document. */
+const LISTED = 200
 /** Documents per short transaction. */
 const AT_ONCE = 200
 
@@ -26,7 +28,9 @@ export type LibraryService = {
   /** Throws `document-not-found`. */
   get(id: DocumentId): Promise<Document>
   chunks(id: DocumentId): Promise<Chunk[]>
-  /** Moves to the trash; unknown ids are omitted from the result. Throws `recording-under-way.deleting`. */
+  /** What the document holds, and what it came out of. */
+  enclosures(id: DocumentId): Promise<Enclosures>
+  /** Moves to the trash, with what came out of them; unknown ids are omitted from the result. Throws `recording-under-way.deleting`. */
   trash(ids: readonly DocumentId[]): Promise<DocumentId[]>
   restore(ids: readonly DocumentId[]): Promise<Document[]>
   trashed(): Promise<TrashedDocument[]>
@@ -64,6 +68,7 @@ type Options = {
     | 'countDocuments'
     | 'documentOrder'
     | 'documentsAt'
+    | 'enclosuresOf'
     | 'findCollections'
     | 'getChunks'
     | 'getDocument'
@@ -112,10 +117,10 @@ export function createLibrary(options: Options): LibraryService {
     async move(ids, collection) {
       const [target] = await database.findCollections([collection])
       if (!target) throw new AppError('collection-not-found', { variant: 'named', values: { name: collection } })
+      const moved = new Set<DocumentId>()
       for (let i = 0; i < ids.length; i += AT_ONCE)
-        await database.moveDocuments({ ids: ids.slice(i, i + AT_ONCE), collectionId: target.id })
-      options.onDocuments([...ids])
-      const moved = new Set(ids)
+        for (const id of await database.moveDocuments({ ids: ids.slice(i, i + AT_ONCE), collectionId: target.id })) moved.add(id)
+      options.onDocuments([...moved])
       const other = (await outdated(options)).filter((id) => moved.has(id))
       if (other.length > 0) await reindex(options, other)
       return found(options, ids)
@@ -133,6 +138,7 @@ export function createLibrary(options: Options): LibraryService {
       return document
     },
     chunks: (id) => database.getChunks(id),
+    enclosures: (id) => database.enclosuresOf({ id, limit: LISTED }),
     async trash(ids) {
       await options.refuseRecorded(ids)
       const deleted = await database.trashDocuments({ ids: [...ids], now: options.now() })

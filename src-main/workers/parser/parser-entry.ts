@@ -10,8 +10,9 @@ import { READER_VERSIONS } from '../../adapters/parsers/reader-versions.ts'
 import { processDocument } from '../../domain/chunking/process-document.ts'
 import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
 import type { OcrState } from '../../domain/documents/ocr.ts'
-import type { ReadFacts } from '../../domain/documents/types.ts'
+import type { Enclosure, ReadFacts } from '../../domain/documents/types.ts'
 import { estimateTokens } from '../../domain/text/tokens.ts'
+import { enclosureBytes, enclosureFacts, enclosureWarnings } from './enclosures.ts'
 import { factsOf, piecesOf } from './pieces.ts'
 import type { Pieces } from './pieces.ts'
 import { serve } from '../serve.ts'
@@ -36,25 +37,32 @@ export type ParserFunctions = {
   warm(): Promise<unknown>
   /** A v8-serialised StoredPiece (at most 400 chunks) of the last file. */
   takePiece(index: number): Uint8Array
+  /** The bytes of an enclosure of the last file. */
+  takeEnclosure(index: number): Uint8Array
 }
 
 /** Warning about hidden characters in a file name. */
 const HIDDEN_NAME = text('import.hiddenName')
 
-const held: { pieces: Pieces | null } = { pieces: null }
+const held: { pieces: Pieces | null; enclosures: readonly Enclosure[] } = { pieces: null, enclosures: [] }
 
 const functions: ParserFunctions = {
   async read(request) {
     held.pieces = null
+    held.enclosures = []
     const { profile, redact, maxTokens } = request
     const parsed = await parseFile(request)
     const given = request.title === undefined ? {} : { title: request.title }
     const processed = processDocument({ ...parsed, ...given }, { profile, redact, maxTokens, countTokens: estimateTokens })
     const title = parsed.title === null ? null : redactLine(parsed.title, redact, processed.kind)
     held.pieces = piecesOf(processed)
-    const name = redactLine(withoutHidden(request.name), redact, processed.kind)
-    const facts = { ...factsOf(processed, { name, reader: READER_VERSIONS[parsed.type], pieces: held.pieces.count }), title }
-    return hasHidden(request.name) ? { ...facts, warnings: [...facts.warnings, HIDDEN_NAME] } : facts
+    held.enclosures = parsed.enclosures ?? []
+    const line = (name: string): string => redactLine(name, redact, processed.kind)
+    const name = line(withoutHidden(request.name))
+    const facts = factsOf(processed, { name, reader: READER_VERSIONS[parsed.type], pieces: held.pieces.count })
+    const enclosures = parsed.enclosures ? enclosureFacts(parsed.enclosures, line) : null
+    const hidden = hasHidden(request.name) ? [HIDDEN_NAME] : []
+    return { ...facts, title, enclosures, warnings: [...facts.warnings, ...hidden, ...enclosureWarnings(enclosures ?? [])] }
   },
   warm: loadPdfJs,
   takePiece(index) {
@@ -62,6 +70,7 @@ const functions: ParserFunctions = {
       throw new AppError('internal', { cause: new Error(`no piece ${index}`) })
     return serialize(held.pieces.piece(index))
   },
+  takeEnclosure: (index) => enclosureBytes(held.enclosures[index]),
 }
 
 // pdf.js leaves unhandled rejections for damaged files; the relevant error arrives through the awaited promise.

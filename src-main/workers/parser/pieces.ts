@@ -55,6 +55,7 @@ export function factsOf(processed: ProcessedDocument, { name, reader, pieces }: 
     date: document.date,
     unread: document.unread ?? [],
     ocr: document.ocr ?? null,
+    enclosures: null,
     pieces,
   }
 }

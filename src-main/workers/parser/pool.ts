@@ -8,8 +8,16 @@ import { residentBytes } from './resident-memory.ts'
 /** A read request: what the parser is asked, and a time limit. */
 export type ReadRequest = ParserRequest & { seconds: number }
 
-/** A parsed file; its process is reserved until `release`. `piece(i)`: a v8-serialised StoredPiece, 0 <= i < facts.pieces. */
-export type Reading = { facts: ReadFacts; piece(index: number): Promise<Uint8Array>; release(): void }
+/**
+ * A parsed file; its process is reserved until `release`. `piece(i)`: a v8-serialised StoredPiece, 0 <= i < facts.pieces; `enclosure(i)`: the
+ * bytes of one of `facts.enclosures`.
+ */
+export type Reading = {
+  facts: ReadFacts
+  piece(index: number): Promise<Uint8Array>
+  enclosure(index: number): Promise<Uint8Array>
+  release(): void
+}
 
 export type ParserPool = {
   /**
@@ -61,6 +69,7 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
         return {
           facts,
           piece: (index) => limited(() => worker.call.takePiece(index)),
+          enclosure: (index) => limited(() => worker.call.takeEnclosure(index)),
           release() {
             if (released) return
             released = true

@@ -51,6 +51,23 @@ export const importReportSchema = z.object({
 })
 export type ImportReport = z.infer<typeof importReportSchema>
 
+/**
+ * What a document holds (attachments of a message, messages of a mailbox), the first of `total`, and what it came out of. `document` null: it has
+ * none, and `error` says why (null: it was deleted for good, and `name` with it); else `error` is why its document could not be read.
+ */
+export const enclosuresSchema = z.object({
+  enclosures: z.array(
+    z.object({
+      name: z.string(),
+      document: z.object({ id: documentIdSchema, title: z.string(), status: documentStatusSchema, isTrashed: z.boolean() }).nullable(),
+      error: documentErrorSchema.nullable(),
+    }),
+  ),
+  total: z.number().int(),
+  enclosedIn: z.array(z.object({ id: documentIdSchema, title: z.string() })),
+})
+export type Enclosures = z.infer<typeof enclosuresSchema>
+
 /** A watched folder. `review`: changes wait until a person accepts them; `error`: why the folder could not be scanned. */
 export const watchedFolderSchema = z.object({
   id: z.number().int(),

@@ -19,6 +19,7 @@ export const commandLineLines = {
     documents: {
       none: 'لا توجد مستندات.',
       duplicate: 'موجود من قبل',
+      cameWith: 'جاء مع {{title}}  ({{id}})',
       readTitle: 'عنوان الملف: {{title}}',
       noTags: 'بلا وسوم',
       pages: {

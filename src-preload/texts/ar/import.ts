@@ -3,6 +3,11 @@ export const importing = {
   import: {
     encoding:
       'لا يذكر هذا الملف ترميز أحرفه. قرأه EchoMind بترميز {{encoding}}. إذا بدت الأحرف خاطئة، فاحفظ الملف بترميز UTF-8 وأضفه مجددًا.',
+    /** A file in a message or a mailbox: its name, why it is not read, and what to do. */
+    enclosureLeftOut: 'لم يُقرأ «{{name}}». {{message}} {{next}}',
+    moreEnclosuresLeftOut_one: 'لم يُقرأ {{count}} مرفق آخر. تبيّن قائمة المرفقات السبب.',
+    moreEnclosuresLeftOut_other: 'لم تُقرأ {{count}} من المرفقات الأخرى. تبيّن قائمة المرفقات السبب.',
+    moreMessages: 'قُرئت أول {{read}} فقط من أصل {{total}} من الرسائل. قسّم صندوق البريد في برنامج بريدك، وأضف أجزاءه.',
     hiddenCharacters: 'أزال EchoMind أحرفًا مخفية من هذا الملف (أحرف عديمة العرض أو أحرف اتجاه أو وسوم).',
     hiddenName: 'كان في اسم الملف أحرف مخفية.',
     hiddenSheets: 'قُرئت الأوراق المخفية أيضًا: {{sheets}}.',

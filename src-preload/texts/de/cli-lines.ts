@@ -18,6 +18,7 @@ export const commandLineLines = {
     documents: {
       none: 'Es gibt keine Dokumente.',
       duplicate: 'schon vorhanden',
+      cameWith: 'kam mit {{title}}  ({{id}})',
       readTitle: 'Titel der Datei: {{title}}',
       noTags: 'keine Schlagwörter',
       pages: {

@@ -5,6 +5,12 @@ export const importing = {
   import: {
     encoding:
       'Diese Datei nennt ihre Zeichenkodierung nicht. EchoMind hat sie als {{encoding}} gelesen. Wenn Buchstaben falsch aussehen, speichern Sie die Datei als UTF-8, und fügen Sie sie neu hinzu.',
+    /** A file in a message or a mailbox: its name, why it is not read, and what to do. */
+    enclosureLeftOut: '„{{name}}“ wurde nicht gelesen. {{message}} {{next}}',
+    moreEnclosuresLeftOut_one: '{{count}} weiterer Anhang wurde nicht gelesen. Warum, steht in der Liste der Anhänge.',
+    moreEnclosuresLeftOut_other: '{{count}} weitere Anhänge wurden nicht gelesen. Warum, steht in der Liste der Anhänge.',
+    moreMessages:
+      'Nur die ersten {{read}} von {{total}} Nachrichten wurden gelesen. Teilen Sie das Postfach in Ihrem Mailprogramm auf, und fügen Sie die Teile hinzu.',
     hiddenCharacters: 'EchoMind hat verborgene Zeichen aus dieser Datei entfernt (Zeichen ohne Breite, Richtungszeichen oder Tag-Zeichen).',
     hiddenName: 'Der Dateiname enthielt verborgene Zeichen.',
     hiddenSheets: 'Ausgeblendete Blätter wurden auch gelesen: {{sheets}}.',

@@ -16,6 +16,7 @@ export const commandLineLines = {
     documents: {
       none: 'There are no documents.',
       duplicate: 'already here',
+      cameWith: 'came with {{title}}  ({{id}})',
       readTitle: 'title of the file: {{title}}',
       noTags: 'no tags',
       pages: {

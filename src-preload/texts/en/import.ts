@@ -3,6 +3,11 @@ export const importing = {
   import: {
     encoding:
       'This file does not name its character encoding. EchoMind read it as {{encoding}}. If letters look wrong, save the file as UTF-8 and add it again.',
+    /** A file in a message or a mailbox: its name, why it is not read, and what to do. */
+    enclosureLeftOut: '“{{name}}” was not read. {{message}} {{next}}',
+    moreEnclosuresLeftOut_one: '{{count}} more attachment was not read. The list of attachments says why.',
+    moreEnclosuresLeftOut_other: '{{count}} more attachments were not read. The list of attachments says why.',
+    moreMessages: 'Only the first {{read}} of {{total}} messages were read. Split the mailbox in your mail program, and add the parts.',
     hiddenCharacters: 'EchoMind removed hidden characters from this file (zero-width, direction or tag characters).',
     hiddenName: 'The file name contained hidden characters.',
     hiddenSheets: 'Hidden sheets were read too: {{sheets}}.',

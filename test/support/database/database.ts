@@ -114,6 +114,7 @@ export function makeFacts(chunks: readonly StoredChunk[], o: { type?: DocumentTy
     date: null,
     unread: [],
     ocr: null,
+    enclosures: null,
     pieces: 1,
   }
 }

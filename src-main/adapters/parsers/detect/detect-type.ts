@@ -10,6 +10,7 @@ import {
 } from '../../../../src-preload/contract/file-types.ts'
 import { decodeText } from './decode-text.ts'
 import type { DecodedText } from './decode-text.ts'
+import { isMailbox } from '../mail/mbox.ts'
 import { pictureKind } from '../pictures/picture-sizes.ts'
 import { refusalOfContent, refusalOfOldOffice, refusalOfText } from './refusals.ts'
 import { textKind } from './text-kind.ts'
@@ -48,6 +49,7 @@ export async function detectType(data: Uint8Array, name: string): Promise<Detect
   const refusal = known && refusalOfContent(known)
   if (refusal) throw refuse(refusal)
   if (pdfHeader > 0 || extension === 'pdf') return { type: 'pdf' }
+  if (isNamedMailbox(extension) ? isMailbox(data, 1) : extension !== 'md' && isMailbox(data, 2)) return { type: 'mbox' }
   const decoded = decodeText(data)
   if (decoded.binary) throw zipped ? new AppError('damaged-file') : refuse('unknown')
   const textRefusal = refusalOfText(extension)
@@ -55,6 +57,10 @@ export async function detectType(data: Uint8Array, name: string): Promise<Detect
   const type = textKind(decoded.text, extension)
   if (zipped && type === 'txt') throw new AppError('damaged-file')
   return { type, decoded }
+}
+
+function isNamedMailbox(extension: string): boolean {
+  return typeOfExtension(extension) === 'mbox'
 }
 
 /** The zipped format of the extension: a file with it that is no valid zip is damaged. */

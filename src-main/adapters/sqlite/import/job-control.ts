@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DocumentId, ImportId, JobId } from '../../../../src-preload/contract/ids.ts'
 import type { ReadPayload } from '../../../domain/library/read-payload.ts'
 import type { Connection, Value } from '../shared/connection.ts'
+import { enclosedIn } from '../shared/enclosed.ts'
 import { OPEN, settleDocuments } from './jobs.ts'
 import { letFilesGo } from '../shared/leaving-files.ts'
 
@@ -41,12 +42,12 @@ WHERE rowid = (SELECT max(rowid) FROM jobs WHERE document_id = ? AND ocr IS NULL
 }
 
 /**
- * Cancels one open job or all. `unseen`: documents never made visible, to be removed. Unread copies of new versions are released.
+ * Cancels one open job, with those of what came out of its document, or all. `unseen`: documents never made visible, to be removed. Unread copies of new versions are released.
  * Searchable documents are unchanged.
  */
 export function cancelJobs(connection: Connection, o: { id?: JobId; now: number }): { unseen: DocumentId[] } {
-  const one = o.id === undefined ? '' : ' AND id = ?'
-  const values: Value[] = o.id === undefined ? [] : [o.id]
+  const one = o.id === undefined ? '' : ' AND (id = ? OR document_id IN (SELECT value FROM json_each(?)))'
+  const values: Value[] = o.id === undefined ? [] : [o.id, JSON.stringify(enclosedOfJob(connection, o.id))]
   return connection.write(() => {
     const open = `SELECT document_id FROM jobs WHERE state IN ${OPEN}${one}`
     const unseen = connection.all<{ id: DocumentId }>(
@@ -75,6 +76,14 @@ UPDATE jobs SET state = 'cancelled', updated_at = ?, payload = json_remove(paylo
     )
     return { unseen: unseen.map((row) => row.id) }
   })
+}
+
+function enclosedOfJob(connection: Connection, id: JobId): DocumentId[] {
+  const job = connection.get<{ documentId: DocumentId }>(
+    `SELECT document_id AS documentId FROM jobs WHERE id = ? AND step = 'read' AND state IN ${OPEN}`,
+    id,
+  )
+  return job ? enclosedIn(connection, [job.documentId], 'live') : []
 }
 
 /** Unpublished documents without a job: their queue was cancelled by a process that died before removing them. */

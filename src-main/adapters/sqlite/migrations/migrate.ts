@@ -23,6 +23,7 @@ import { migration017 } from './017-titles.ts'
 import { migration018 } from './018-reader.ts'
 import { migration019 } from './019-ocr.ts'
 import { migration020 } from './020-texts-once.ts'
+import { migration021 } from './021-enclosures.ts'
 import { digestSome, forgetDigests } from '../shared/digest-pass.ts'
 import { keepDigests } from '../shared/row-digests.ts'
 import { toStorageError } from '../shared/storage-error.ts'
@@ -57,6 +58,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration018,
   migration019,
   migration020,
+  migration021,
 ]
 
 /** Opens the database for writing with the newest schema. Throws `database-newer` before any change if a later app version wrote it. */

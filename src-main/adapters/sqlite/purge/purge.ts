@@ -1,6 +1,7 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Connection } from '../shared/connection.ts'
 import { forgetMessages } from './forget-messages.ts'
+import { enclosedIn } from '../shared/enclosed.ts'
 import { letFilesGo } from '../shared/leaving-files.ts'
 import { removeMessagesCiting } from './messages-citing.ts'
 import { inPieces, pause } from '../shared/pieces.ts'
@@ -28,7 +29,9 @@ export async function purgeDocuments(
 }
 
 /** One short transaction for any number of documents (10,000: README). `purging_at` is negative if answers are removed too. */
-function decide(connection: Connection, { ids, chats = false }: { ids: readonly DocumentId[]; chats?: boolean }): DocumentId[] {
+function decide(connection: Connection, o: { ids: readonly DocumentId[]; chats?: boolean }): DocumentId[] {
+  const { chats = false } = o
+  const ids = [...o.ids, ...enclosedIn(connection, o.ids, 'purged')]
   const list = JSON.stringify(ids)
   const now = Date.now()
   return connection.write(() => {
@@ -105,6 +108,8 @@ export async function removeDocuments(connection: Connection, o: { ids: readonly
     connection.write(() => {
       for (const id of o.ids.slice(i, i + FILES)) {
         if (isNote(connection, id) || !hide(connection, id)) continue
+        // Its container may be read again, and then has it.
+        connection.run('DELETE FROM enclosures WHERE document_id = ?', id)
         if (connection.get('SELECT 1 FROM chunks WHERE document_id = ? LIMIT 1', id)) begun.push(id)
         else files.push(...removeRow(connection, id))
       }
@@ -133,7 +138,10 @@ async function removeContent(connection: Connection, documentId: DocumentId): Pr
   while (removeChunks(connection, { documentId, limit: CHUNKS }) + removeParts(connection, { documentId }) > 0) await pause()
 }
 
-/** Deletes the row and records its original, and stored files of unread new versions, as released. */
+/**
+ * Deletes the row and records its original, and stored files of unread new versions, as released. What it came out of keeps its checksum
+ * alone, so that the next reading does not make it again.
+ */
 function removeRow(connection: Connection, id: DocumentId): string[] {
   const rows = connection.all<{ file: string | null }>(
     `
@@ -147,6 +155,7 @@ UNION SELECT file FROM recordings WHERE document_id = ? AND removed_at IS NULL U
   const files = rows.flatMap(({ file }) => file ?? [])
   letFilesGo(connection, files)
   connection.run('DELETE FROM import_notes WHERE document_id = ?', id)
+  connection.run("UPDATE enclosures SET document_id = NULL, name = '' WHERE document_id = ?", id)
   connection.run('DELETE FROM documents WHERE id = ?', id)
   return files
 }

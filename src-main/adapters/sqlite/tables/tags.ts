@@ -1,5 +1,6 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Connection } from '../shared/connection.ts'
+import { enclosedIn } from '../shared/enclosed.ts'
 
 /** Adds and removes tags of documents, ignoring case; unknown ids are skipped. */
 export function changeTags(
@@ -15,15 +16,15 @@ export function changeTags(
   })
 }
 
-/** Moves live documents to another collection; returns the number. */
-export function moveDocuments(connection: Connection, o: { ids: readonly DocumentId[]; collectionId: string }): number {
-  return connection.write(
-    () =>
-      connection.run(
-        `
-UPDATE documents SET collection_id = ? WHERE id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL`,
+/** Moves live documents to another collection, with what came out of them; returns their ids. */
+export function moveDocuments(connection: Connection, o: { ids: readonly DocumentId[]; collectionId: string }): DocumentId[] {
+  return connection.write(() =>
+    connection
+      .all<{ id: DocumentId }>(
+        'UPDATE documents SET collection_id = ? WHERE id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL RETURNING id',
         o.collectionId,
-        JSON.stringify(o.ids),
-      ).changes,
+        JSON.stringify([...o.ids, ...enclosedIn(connection, o.ids, 'live')]),
+      )
+      .map(({ id }) => id),
   )
 }

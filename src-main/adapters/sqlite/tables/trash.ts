@@ -3,53 +3,60 @@ import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Connection } from '../shared/connection.ts'
 import { SELECT_DOCUMENTS, toDocument, toIso } from '../shared/document-rows.ts'
 import type { DocumentRow } from '../shared/document-rows.ts'
+import { enclosedIn } from '../shared/enclosed.ts'
 import { inPieces } from '../shared/pieces.ts'
 
-/** Moves live documents to the trash and cancels their open jobs; returns their ids. */
+/** Moves live documents to the trash, with what came out of them, and cancels their open jobs; returns their ids. */
 export function trashDocuments(connection: Connection, o: { ids: readonly DocumentId[]; now: number }): Promise<DocumentId[]> {
-  return inPieces(o.ids, (ids) =>
-    connection.write(() =>
-      ids.filter((id) => {
-        const { changes } = connection.run(
-          'UPDATE documents SET deleted_at = ?, trash_days = 0 WHERE id = ? AND deleted_at IS NULL',
-          o.now,
-          id,
-        )
-        if (changes === 0) return false
-        connection.run(
-          "UPDATE jobs SET state = 'cancelled', updated_at = ? WHERE document_id = ? AND state IN ('waiting', 'running')",
-          o.now,
-          id,
-        )
-        return true
-      }),
-    ),
+  const along = new Set(enclosedIn(connection, o.ids, 'live'))
+  return inPieces([...o.ids, ...along], (ids) =>
+    connection.write(() => ids.filter((id) => trashDocument(connection, { id, now: o.now, isAlong: along.has(id) }))),
   )
 }
 
-/** Restores documents; their jobs resume. Documents being purged stay gone. */
+/** Within a transaction. `isAlong`: it goes because what it came out of goes. False: it is not there. */
+export function trashDocument(connection: Connection, { id, now, isAlong }: { id: DocumentId; now: number; isAlong: boolean }): boolean {
+  const { changes } = connection.run(
+    'UPDATE documents SET deleted_at = ?, trash_days = 0, went_along = ? WHERE id = ? AND deleted_at IS NULL',
+    now,
+    isAlong ? 1 : 0,
+    id,
+  )
+  if (changes === 0) return false
+  connection.run("UPDATE jobs SET state = 'cancelled', updated_at = ? WHERE document_id = ? AND state IN ('waiting', 'running')", now, id)
+  return true
+}
+
+/** Restores documents, with what went to the trash along with them; their jobs resume. Documents being purged stay gone. */
 export function restoreDocuments(connection: Connection, ids: readonly DocumentId[]): Promise<Document[]> {
-  return inPieces(ids, (piece) =>
+  return inPieces([...ids, ...enclosedIn(connection, ids, 'went')], (piece) =>
     connection.write(() =>
       piece.flatMap((id) => {
-        const { changes } = connection.run(
-          `
-UPDATE documents SET deleted_at = NULL, status = CASE status WHEN 'parsing' THEN 'queued' WHEN 'embedding' THEN 'searchable' ELSE status END
-WHERE id = ? AND deleted_at IS NOT NULL AND purging_at IS NULL`,
-          id,
-        )
-        if (changes === 0) return []
-        connection.run(
-          `
-UPDATE jobs SET state = 'waiting', not_before = 0
-WHERE document_id = ? AND state = 'cancelled' AND rowid = (SELECT max(j.rowid) FROM jobs j WHERE j.document_id = jobs.document_id)`,
-          id,
-        )
+        if (!restoreDocument(connection, id)) return []
         const row = connection.get<DocumentRow>(`${SELECT_DOCUMENTS} WHERE d.id = ?`, id)
         return row ? [toDocument(row)] : []
       }),
     ),
   )
+}
+
+/** Within a transaction. `onlyAlong`: not what a person moved to the trash by itself. False: nothing was restored. */
+export function restoreDocument(connection: Connection, id: DocumentId, { onlyAlong = false }: { onlyAlong?: boolean } = {}): boolean {
+  const { changes } = connection.run(
+    `
+UPDATE documents SET deleted_at = NULL, went_along = 0, status = CASE status WHEN 'parsing' THEN 'queued' WHEN 'embedding' THEN 'searchable' ELSE status END
+WHERE id = ? AND deleted_at IS NOT NULL AND purging_at IS NULL AND (went_along = 1 OR NOT ?)`,
+    id,
+    onlyAlong ? 1 : 0,
+  )
+  if (changes === 0) return false
+  connection.run(
+    `
+UPDATE jobs SET state = 'waiting', not_before = 0
+WHERE document_id = ? AND state = 'cancelled' AND rowid = (SELECT max(j.rowid) FROM jobs j WHERE j.document_id = jobs.document_id)`,
+    id,
+  )
+  return true
 }
 
 /**

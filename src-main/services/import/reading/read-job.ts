@@ -13,6 +13,7 @@ import { originalNoteOf } from '../../../domain/library/original-note.ts'
 import type { ProcessingPolicy } from '../../collections/collection-settings.ts'
 import type { JobOutcome } from '../queue-types.ts'
 import { recognisedPages } from '../ocr/recognised-pages.ts'
+import { placeEnclosures, settleEnclosures } from './place-enclosures.ts'
 import { afterFailure, CRASHES_TO_QUARANTINE, restoreCrashCount } from './read-failures.ts'
 
 /** Chunks of old versions removed per short transaction. */
@@ -20,8 +21,10 @@ const CLEAN_AT_ONCE = 400
 
 export type ReadOptions = {
   database: Database<
+    | 'addEnclosures'
     | 'addPiece'
     | 'adoptVersion'
+    | 'beginEnclosures'
     | 'beginReading'
     | 'beginVersion'
     | 'cleanVersions'
@@ -30,12 +33,14 @@ export type ReadOptions = {
     | 'getDocument'
     | 'getFile'
     | 'givenTitle'
+    | 'keepPart'
     | 'noteImport'
     | 'ocrPages'
     | 'publishVersion'
     | 'queueEmbedding'
     | 'setNoteFile'
     | 'setPath'
+    | 'settleEnclosures'
     | 'countCrash'
     | 'endedJob'
     | 'lowerCrashCount'
@@ -56,6 +61,8 @@ export type ReadOptions = {
   relabel: (id: DocumentId) => Promise<void>
   /** Removes released stored files. */
   removeLeft: () => Promise<void>
+  /** Documents came or went with one that was read. */
+  onDocuments: (ids: DocumentId[]) => void
   /** Time limit per file, seconds; plus one per megabyte. */
   parseSeconds: () => number
   /** Token limit of a child: the current embedder's. */
@@ -197,6 +204,7 @@ async function place(
   if (duplicateOf) {
     if (payload.embed) await database.queueEmbedding({ id: duplicateOf, now: options.now() })
     if (job.importId) await database.noteImport({ id: job.importId, entry: { path: job.path, duplicateOf } })
+    await database.keepPart({ id: duplicateOf, path: job.path, name: job.name })
     await follow(options, duplicateOf, job.path)
     await options.discard([documentId])
     return 'duplicate'
@@ -255,6 +263,7 @@ async function publish(options: ReadOptions, stored: Placed, signal: AbortSignal
       signal.throwIfAborted()
       await database.addPiece({ documentId: job.documentId, version, piece: await reading.piece(i) })
     }
+    await placeEnclosures(options, job, reading, signal)
     const publication = {
       documentId: job.documentId,
       version,
@@ -268,6 +277,7 @@ async function publish(options: ReadOptions, stored: Placed, signal: AbortSignal
       now: options.now(),
     }
     published = await database.publishVersion(publication)
+    await settleEnclosures(options, job, reading)
   } finally {
     reading.release()
   }

@@ -148,6 +148,15 @@ export const library = {
     redactedCount_many: '{{count}} موضعًا محجوبًا',
     redactedCount_other: '{{count}} موضع محجوب',
     passageRedacted: 'محجوب',
+    enclosures: {
+      attachments: 'المرفقات',
+      messages: 'الرسائل',
+      from: 'جاء مع',
+      trashed: 'في سلة المهملات',
+      purged: 'حُذف نهائيًا',
+      more_one: 'و{{count}} غيره',
+      more_other: 'و{{count}} غيرها',
+    },
     facts: {
       state: 'الحالة',
       type: 'النوع',

@@ -60,6 +60,10 @@ export const fileErrors = {
       message: 'Diese Datei enthält keinen Text.',
       next: 'Prüfen Sie, ob sie vollständig gespeichert wurde, und fügen Sie sie neu hinzu.',
     },
+    mailbox: {
+      message: 'Dieses Postfach enthält keine Nachrichten.',
+      next: 'Prüfen Sie, ob es vollständig gespeichert wurde, und fügen Sie es dann neu hinzu.',
+    },
     mail: {
       message: 'Diese Nachricht enthält keinen Text.',
       next: 'Prüfen Sie, ob sie vollständig gespeichert wurde, und fügen Sie sie neu hinzu.',
@@ -166,6 +170,15 @@ export const fileErrors = {
     otherRecording: {
       message: 'Diese Art von Aufnahme kann nicht gelesen werden.',
       next: 'Speichern Sie sie als WAV, MP3, FLAC, Ogg oder M4A, und fügen Sie diese Fassung hinzu.',
+    },
+    smallPicture: { message: 'Das ist ein kleines Bild, etwa ein Logo.', next: 'Öffnen Sie die Nachricht, um es zu sehen.' },
+    tooDeep: {
+      message: 'Der Anhang steckt in zu vielen Nachrichten.',
+      next: 'Öffnen Sie die Nachricht in Ihrem Mailprogramm, speichern Sie den Anhang, und fügen Sie ihn hinzu.',
+    },
+    tooManyEnclosed: {
+      message: 'Diese Nachricht hat mehr Anhänge, als gelesen werden.',
+      next: 'Öffnen Sie die Nachricht in Ihrem Mailprogramm, speichern Sie den Anhang, und fügen Sie ihn hinzu.',
     },
     unknown: { message: 'EchoMind kennt diesen Dateityp nicht.' },
   },

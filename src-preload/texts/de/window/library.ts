@@ -114,6 +114,15 @@ export const library = {
     redactedCount_one: '{{count}} Schwärzung',
     redactedCount_other: '{{count}} Schwärzungen',
     passageRedacted: 'Geschwärzt',
+    enclosures: {
+      attachments: 'Anhänge',
+      messages: 'Nachrichten',
+      from: 'Kam mit',
+      trashed: 'im Papierkorb',
+      purged: 'Endgültig gelöscht',
+      more_one: 'und {{count}} weiterer Eintrag',
+      more_other: 'und {{count}} weitere Einträge',
+    },
     facts: {
       state: 'Status',
       type: 'Typ',

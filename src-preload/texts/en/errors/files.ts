@@ -40,6 +40,7 @@ export const fileErrors = {
     document: { message: 'This document contains no text.', next: 'If its pages are pictures, add a version with text.' },
     encryptedMail: { message: 'This message is encrypted.', next: 'Open it in your mail program, save its text, and add that.' },
     file: { message: 'This file contains no text.', next: 'Check that it was saved completely, then add it again.' },
+    mailbox: { message: 'This mailbox contains no messages.', next: 'Check that it was saved completely, then add it again.' },
     mail: { message: 'This message contains no text.', next: 'Check that it was saved completely, then add it again.' },
     xfa: {
       message: 'This form (XFA) is shown by Adobe Reader only. The file itself says “Please wait…” in its place.',
@@ -116,6 +117,15 @@ export const fileErrors = {
     otherRecording: {
       message: 'This kind of recording cannot be read.',
       next: 'Save it as WAV, MP3, FLAC, Ogg or M4A, and add that.',
+    },
+    smallPicture: { message: 'This is a small picture, such as a logo.', next: 'Open the message to see it.' },
+    tooDeep: {
+      message: 'It is inside of too many messages.',
+      next: 'Open the message in your mail program, save the attachment, and add that.',
+    },
+    tooManyEnclosed: {
+      message: 'This message has more attachments than are read.',
+      next: 'Open the message in your mail program, save the attachment, and add that.',
     },
     unknown: { message: 'EchoMind does not know this type of file.' },
   },

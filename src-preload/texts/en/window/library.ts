@@ -104,6 +104,15 @@ export const library = {
     redactedCount_one: '{{count}} redaction',
     redactedCount_other: '{{count}} redactions',
     passageRedacted: 'Redacted',
+    enclosures: {
+      attachments: 'Attachments',
+      messages: 'Messages',
+      from: 'Came with',
+      trashed: 'in the trash',
+      purged: 'Deleted for good',
+      more_one: 'and {{count}} more',
+      more_other: 'and {{count}} more',
+    },
     facts: {
       state: 'State',
       type: 'Type',

@@ -11,6 +11,7 @@ import { notifyError, run } from '../../../shared/controls/toasts.tsx'
 import { canRetry, isLocked } from '../../../../src-preload/contract/errors.ts'
 import { ChunkList } from './chunk-list.tsx'
 import { DocumentFacts } from './document-facts.tsx'
+import { EnclosureList } from './enclosure-list.tsx'
 import { TagList } from './tag-list.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 import { retryDocuments } from '../store/library-store.ts'
@@ -28,6 +29,7 @@ export function DocumentInfo({ document, onRead, children }: Props) {
         {document.error && <Failure document={document} />}
         {document.warnings.length > 0 && <Warnings warnings={document.warnings} />}
         {children}
+        <EnclosureList document={document} />
         <DocumentFacts document={document} />
         <div className="flex gap-3 text-sm">
           <span className="w-28 shrink-0 text-faint">{t('tags.title')}</span>

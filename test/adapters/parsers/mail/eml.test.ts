@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '../../../../src-main/adapters/parsers/detect/decode-text.ts'
-import { parseEml } from '../../../../src-main/adapters/parsers/markup/eml.ts'
+import { parseEml } from '../../../../src-main/adapters/parsers/mail/eml.ts'
 import { redactDocument } from '../../../../src-main/domain/documents/redaction/redact-document.ts'
 import { shownBlocks } from '../../../support/files/blocks.ts'
 
