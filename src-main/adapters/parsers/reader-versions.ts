@@ -7,7 +7,7 @@ import type { FileType } from '../../../src-preload/contract/file-types.ts'
  */
 export const READER_VERSIONS: Readonly<Record<FileType, number>> = {
   pdf: 6,
-  docx: 2,
+  docx: 3,
   pptx: 2,
   xlsx: 1,
   odt: 2,
@@ -24,5 +24,5 @@ export const READER_VERSIONS: Readonly<Record<FileType, number>> = {
   eml: 4,
   mbox: 1,
   picture: 1,
-  transcript: 2,
+  transcript: 3,
 }

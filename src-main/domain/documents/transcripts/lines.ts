@@ -1,5 +1,5 @@
 import type { RawBlock } from '../types.ts'
-import { CLOCK, clockSeconds } from './types.ts'
+import { CLOCK, clockSeconds, SHORT_CLOCK } from './types.ts'
 import type { RawCue, TranscriptPart } from './types.ts'
 import { nameSpeakers } from './speakers.ts'
 
@@ -8,6 +8,8 @@ const TIME_FIRST = new RegExp(
   String.raw`^\s*(?:[-*•]\s+)?([[(<]?)\s*(${CLOCK})\s*(?:(?:-{1,2}>|[-–—,]|to|bis)\s*(${CLOCK})\s*)?([\])>]?)(?:\s*[-–—:|]\s+|\s+|$)(.*)$`,
   'u',
 )
+/** `0:0:1.0 --> 0:0:4.570`, a line of its own before one with the speaker, in documents of Teams. */
+const TEAMS = new RegExp(String.raw`^\s*(${SHORT_CLOCK})\s*-{1,2}>\s*(${SHORT_CLOCK})\s*$`)
 /** `Ann Lee  0:12`, `**Ann Lee** (00:00:12)`, `**Ann Lee (0:12):** text`, `Ann Lee [0:12]: text`, `Ann Lee - 0:12`, `[Ann Lee] 10:20:33`. */
 const NAME_FIRST = new RegExp(
   String.raw`^\s*(?:\*\*|__)?(\p{L}.{0,99}?|\[[^\]]{1,100}\])(?:\*\*|__)?\s*(?:\s[-–—|@]\s?|[[(]|\s)\s*(?:at\s)?(${CLOCK})\s*(?:(?:-{1,2}>|[-–—])\s*(${CLOCK})\s*)?[\])]?(?:\*\*|__)?\s*(?::(?:(?:\*\*|__)(?=\s|$))?\s*(\S.*)|:(?:\*\*|__)?)?\s*$`,
@@ -60,15 +62,34 @@ export function parseTimedLines(text: string): TranscriptPart[] | null {
     else around.push(line)
   })
   flush()
+  if (lines.some((line, index) => headers[index] && TEAMS.test(line.slice(0, LINE_CHARACTERS)))) takeSpeakerLines(parts)
   const named = nameSpeakers(parts.flatMap((part) => ('cue' in part ? [part.cue] : [])))
   if (isTimeOfDay(headers) && named.filter(({ speaker }) => speaker !== null).length < named.length * 0.8) return null
   let next = 0
   return parts.map((part) => ('cue' in part ? { cue: named[next++] ?? part.cue } : part))
 }
 
+/** The first line of each cue is its speaker, if nearly all of them begin with a name. */
+function takeSpeakerLines(parts: readonly TranscriptPart[]): void {
+  const spoken = parts.flatMap((part) => ('cue' in part && part.cue.speaker === null && part.cue.text.trim() !== '' ? [part.cue] : []))
+  const split = spoken.map((cue) => {
+    const [name = '', ...rest] = cue.text.trim().split('\n')
+    return { cue, name: name.trim(), rest: rest.join('\n') }
+  })
+  const named = split.filter(({ name, rest }) => isName(name) && rest.trim() !== '')
+  if (named.length < split.length * IN_ORDER) return
+  for (const { cue, name, rest } of named) Object.assign(cue, { speaker: name, text: rest })
+}
+
+function isName(line: string): boolean {
+  return line.length <= 100 && line.replace(/\(.*\)/, '').split(/\s+/).length <= 8 && !/[.!?,;:]$/.test(line.replace(/\b\p{Lu}[\p{Ll}]{0,3}\.$/u, ''))
+}
+
 function headerOf(line: string): Header | null {
   // Long runs of blanks would cause catastrophic backtracking.
   const start = line.slice(0, LINE_CHARACTERS).replace(/\s{3,}/g, '  ')
+  const teams = TEAMS.exec(start)
+  if (teams) return header(teams[1], teams[2], null)
   if (!/\d:\d{2}/.test(start)) return null
   const timed = TIME_FIRST.exec(start)
   if (timed && (timed[1] === '') === (timed[4] === '')) return header(timed[2], timed[3], null, timed[5])

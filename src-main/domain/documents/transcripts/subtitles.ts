@@ -1,9 +1,8 @@
-import { CLOCK, clockSeconds } from './types.ts'
+import { CLOCK, clockSeconds, SHORT_CLOCK } from './types.ts'
 import type { RawCue } from './types.ts'
 
-/** Teams writes fields of one digit (`0:0:0.0 --> 0:0:0.570`): between arrows they are clocks, too. */
-const SHORT_CLOCK = String.raw`\d{1,3}:\d{1,2}:\d{1,2}\.\d{1,3}`
 const TIMING = new RegExp(String.raw`^\s*(${CLOCK}|${SHORT_CLOCK})\s*-{1,2}>\s*(${CLOCK}|${SHORT_CLOCK})(?:\s.*)?$`)
+const TEAMS_TIMING = new RegExp(String.raw`^\s*${SHORT_CLOCK}\s*-{1,2}>\s*${SHORT_CLOCK}\s*$`)
 /** Lines searched for the first timing line; a cue number may precede it. */
 const FIRST_TIMING_WITHIN = 3
 const SKIPPED = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
@@ -20,8 +19,9 @@ export function parseSubtitles(text: string): RawCue[] | null {
   const first = lines
     .filter((line) => line.trim() !== '')
     .slice(0, FIRST_TIMING_WITHIN)
-    .findIndex((line) => TIMING.test(line.slice(0, 300)))
-  if (!isVtt && first < 0) return null
+    .find((line) => TIMING.test(line.slice(0, 300)))
+  // Without its first line it is what Teams writes into a document, whose speakers stand on lines of their own.
+  if (!isVtt && (first === undefined || TEAMS_TIMING.test(first))) return null
   const blocks = timedBlocks(lines, isVtt)
   const rolling = isVtt && INLINE_TIME.test(text)
   let before: string | null = null

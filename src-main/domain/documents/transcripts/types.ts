@@ -9,6 +9,9 @@ export type TranscriptPart = { cue: RawCue } | { block: RawBlock; time?: { start
 /** `0:12`, `12:34`, `1:02:03`, `00:00:01.500`, `00:00:01,5`: source of a pattern without groups. */
 export const CLOCK = String.raw`(?:\d{1,3}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?`
 
+/** Teams writes fields of one digit (`0:0:0.0 --> 0:0:0.570`): between arrows they are clocks, too. */
+export const SHORT_CLOCK = String.raw`\d{1,3}:\d{1,2}:\d{1,2}\.\d{1,3}`
+
 /** Seconds of a CLOCK match; null for an invalid time (`0:75`, `1:60:00`). */
 export function clockSeconds(clock: string): number | null {
   const fields = clock.replace(',', '.').split(':').map(Number)

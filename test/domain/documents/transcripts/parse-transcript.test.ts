@@ -184,4 +184,24 @@ describe('clocks of Teams', () => {
       { startSeconds: 9.2, endSeconds: 65.7, speaker: 'Bob' },
     ])
   })
+
+  it('stand in a document before the speaker and what was said, behind its title and date', () => {
+    const lead = 'Weekly meeting\n\n5 March 2024\n\nAnn Lee started transcription\n\n'
+    const document = readTranscript(
+      `${lead}0:0:0.0 --> 0:0:1.510\nAnn Lee\nOK. Yeah.\n\n0:0:3.270 --> 0:0:4.250\nBob Smith (Guest)\nWe ship on Friday.\n\n0:1:13.5 --> 0:1:14.250\nAnn Lee\nGood.`,
+    )
+    expect(document?.text).toContain('5 March 2024')
+    expect(document?.cues).toMatchObject([
+      { startSeconds: 0, endSeconds: 1.51, speaker: 'Ann Lee' },
+      { startSeconds: 3.27, endSeconds: 4.25, speaker: 'Bob Smith (Guest)' },
+      { startSeconds: 73.5, endSeconds: 74.25, speaker: 'Ann Lee' },
+    ])
+    expect(document?.text).toContain('Ann Lee: OK. Yeah.')
+  })
+
+  it('without names of speakers leave what was said as it is', () => {
+    const document = readTranscript('0:0:0.0 --> 0:0:4.5\nWe ship on Friday.\n\n0:0:5.0 --> 0:0:9.5\nThat is good, all the crates\nare there.')
+    expect(document?.cues?.map(({ speaker }) => speaker)).toEqual([undefined, undefined])
+    expect(document?.text).toContain('We ship on Friday.')
+  })
 })
