@@ -9,7 +9,7 @@ import { toErrorShape } from '../src-preload/contract/errors.ts'
 import { makeDataFolder, resolveDataFolder } from './adapters/files/data-folder.ts'
 import { keepPrivate } from './adapters/files/private.ts'
 import { entries } from './app/entries.ts'
-import { APP_SCHEME_PRIVILEGES } from './shell/protocol.ts'
+import { appScheme } from './shell/protocol.ts'
 import { silenceChromium, silenceSpelling } from './shell/session.ts'
 import { fail, startWindow } from './shell/start-window.ts'
 import { findStrayWord, isWatched, tellStrayWord, tellWatched } from './shell/refused-start.ts'
@@ -98,7 +98,7 @@ async function runWindow(): Promise<void> {
     app.quit()
     return
   }
-  protocol.registerSchemesAsPrivileged([APP_SCHEME_PRIVILEGES])
+  protocol.registerSchemesAsPrivileged([appScheme(developmentAddress())])
   await startWindow({ dataFolder, resources, entries, buildFolder, developmentAddress: developmentAddress() })
 }
 

@@ -1,3 +1,4 @@
+import type { CustomScheme } from 'electron'
 import { constants, createReadStream } from 'node:fs'
 import { open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,11 +10,14 @@ import { SECURITY_HEADERS } from '../domain/policy/csp.ts'
 import { APP_SCHEME } from '../domain/policy/navigation.ts'
 import { contentType, protocolTarget } from '../domain/policy/protocol-paths.ts'
 
-/** Privileges of the app's scheme, registered before the app is ready: standard origin, secure, fetch and streaming. */
-export const APP_SCHEME_PRIVILEGES = {
-  scheme: APP_SCHEME,
-  privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
-} as const
+/**
+ * The app's scheme with its privileges, registered before the app is ready: standard origin, secure, fetch and streaming. In development the page has
+ * another origin (that of the dev server), which may ask for stored files.
+ */
+export function appScheme(developmentAddress: string | null): CustomScheme {
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true }
+  return { scheme: APP_SCHEME, privileges: developmentAddress === null ? privileges : { ...privileges, corsEnabled: true } }
+}
 
 export type ProtocolOptions = {
   /** The built window (out/renderer). */
@@ -22,13 +26,18 @@ export type ProtocolOptions = {
   original: (id: DocumentId) => Promise<{ path: string; type: string | null }>
   /** Locates the file of a finished recording that has this format. Throws `recording-not-found`, `file-missing`. */
   recording: (id: string, format: 'wav' | 'opus' | 'original') => Promise<string>
+  /** Address of the dev server, whose page reads stored files across origins; null in the built app. */
+  developmentAddress: string | null
 }
 
 /**
  * Serves `app://echomind/...`: built files, listed once, stored originals and recordings with byte ranges. Every response has the security headers.
  */
 export async function createProtocolHandler(options: ProtocolOptions): Promise<(request: Request) => Promise<Response>> {
-  const files = new Set(await listFiles(options.rendererFolder, ''))
+  const { developmentAddress } = options
+  // The dev server has the page's files, which need not be built.
+  const files = new Set(developmentAddress === null ? await listFiles(options.rendererFolder, '') : [])
+  const stored = developmentAddress === null ? SECURITY_HEADERS : forOrigin(new URL(developmentAddress).origin)
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405)
     const target = protocolTarget(request.url, files)
@@ -40,11 +49,12 @@ export async function createProtocolHandler(options: ProtocolOptions): Promise<(
     try {
       if (target.kind === 'recording') {
         const path = await options.recording(target.id, target.format)
-        return await streamFile(path, contentType(path), request)
+        return await streamFile(path, request, { ...stored, 'content-type': contentType(path) })
       }
       const { path, type } = await options.original(target.id as DocumentId)
       // Only PDFs are rendered from their file; everything else is bytes, so that a document never becomes a page.
-      return await streamFile(path, type === 'pdf' ? 'application/pdf' : 'application/octet-stream', request)
+      const typeOfFile = type === 'pdf' ? 'application/pdf' : 'application/octet-stream'
+      return await streamFile(path, request, { ...stored, 'content-type': typeOfFile })
     } catch (error) {
       if (isAppError(error) || (error instanceof Error && 'code' in error)) return answer(404)
       throw error
@@ -60,12 +70,22 @@ async function listFiles(folder: string, prefix: string): Promise<string[]> {
   return (await Promise.all(lists)).flat()
 }
 
-async function streamFile(path: string, type: string, request: Request): Promise<Response> {
+/** Headers of a stored file that a page of another origin reads, by ranges too. */
+function forOrigin(origin: string): Record<string, string> {
+  return {
+    ...SECURITY_HEADERS,
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'content-range',
+  }
+}
+
+async function streamFile(path: string, request: Request, typed: Record<string, string>): Promise<Response> {
   // Windows has no O_NOFOLLOW; its links need rights that an importer of files lacks.
   const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   const { size } = await handle.stat()
   const range = parseByteRange(request.headers.get('range'), size)
-  const headers: Record<string, string> = { 'content-type': type, 'accept-ranges': 'bytes' }
+  const headers: Record<string, string> = { ...typed, 'accept-ranges': 'bytes' }
   if (range === 'unsatisfiable' || request.method === 'HEAD' || size === 0) {
     await handle.close()
     if (range === 'unsatisfiable') return answer(416, null, { ...headers, 'content-range': `bytes */${size}` })

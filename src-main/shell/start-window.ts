@@ -64,6 +64,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
     APP_SCHEME,
     await createProtocolHandler({
       rendererFolder: join(options.buildFolder, 'renderer'),
+      developmentAddress: options.developmentAddress,
       original: (id) => composed.library.original(id),
       recording: (id, format) => composed.recorder.pathOf(id, format),
     }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../src-preload/contract/errors.ts'
-import { createProtocolHandler } from '../../src-main/shell/protocol.ts'
+import { appScheme, createProtocolHandler } from '../../src-main/shell/protocol.ts'
 
 const ID = '0b5c1e9e-7d55-4f0e-9d0a-1f2e3d4c5b6a'
 let folder = ''
@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 async function ask(
   path: string,
-  options: { method?: string; headers?: Record<string, string>; original?: string; recording?: string; type?: string | null } = {},
+  options: { method?: string; headers?: Record<string, string>; original?: string; recording?: string; type?: string | null; developmentAddress?: string } = {},
 ) {
   const handler = await createProtocolHandler({
     rendererFolder: join(folder, 'renderer'),
@@ -31,6 +31,7 @@ async function ask(
       if (options.recording === undefined) throw new AppError('recording-not-found')
       return join(folder, options.recording)
     },
+    developmentAddress: options.developmentAddress ?? null,
   })
   const request = {
     url: path.includes('://') ? path : `app://echomind${path}`,
@@ -103,11 +104,30 @@ describe('the app:// protocol', () => {
     expect((await ask(`/documents/${ID}/original`, { original: '2.pdf' })).status).toBe(404)
   })
 
+  it('lets the page of the dev server, and nobody else, read stored files by ranges, also before anything is built', async () => {
+    rmSync(join(folder, 'renderer'), { recursive: true })
+    const developmentAddress = 'http://localhost:5173/'
+    const part = await ask(`/documents/${ID}/original`, { original: '1.pdf', headers: { range: 'bytes=2-5' }, developmentAddress })
+    const allowed = (answer: Response): (string | null)[] =>
+      ['access-control-allow-origin', 'access-control-expose-headers', 'cross-origin-resource-policy'].map((name) =>
+        answer.headers.get(name),
+      )
+    expect([part.status, await part.text()]).toEqual([206, '2345'])
+    expect(allowed(part)).toEqual(['http://localhost:5173', 'content-range', 'cross-origin'])
+    expect(appScheme(developmentAddress).privileges).toHaveProperty('corsEnabled', true)
+
+    mkdirSync(join(folder, 'renderer'))
+    const built = await ask(`/documents/${ID}/original`, { original: '1.pdf' })
+    expect(allowed(built)).toEqual([null, null, 'same-origin'])
+    expect(appScheme(null).privileges).not.toHaveProperty('corsEnabled')
+  })
+
   it('answers 404 for files added after the start', async () => {
     const handler = await createProtocolHandler({
       rendererFolder: join(folder, 'renderer'),
       original: () => Promise.reject(new AppError('document-not-found')),
       recording: () => Promise.reject(new AppError('recording-not-found')),
+      developmentAddress: null,
     })
     writeFileSync(join(folder, 'renderer', 'planted.html'), 'x')
     expect((await handler({ url: 'app://echomind/planted.html', method: 'GET', headers: new Headers() } as Request)).status).toBe(404)

@@ -19,11 +19,11 @@ export function noNamespaceBecause(): string | null {
 const CALLS = 'connect,sendto,sendmsg,sendmmsg,bind,listen,execve'
 
 /**
- * The command prefix that writes these system calls of a program, its threads and its children into `file`; all other calls run at full
- * speed.
+ * The command prefix that writes these system calls of a program, its threads and its children into `file`, each with the number that the kernel
+ * gave its socket (`-y`), because a descriptor means another file once it was closed. All other calls run at full speed.
  */
 export function traced(file: string): string[] {
-  return ['strace', '-f', '--seccomp-bpf', '-qq', '-s', '0', '-e', `trace=${CALLS}`, '-e', 'signal=none', '-o', file]
+  return ['strace', '-f', '-y', '--seccomp-bpf', '-qq', '-s', '0', '-e', `trace=${CALLS}`, '-e', 'signal=none', '-o', file]
 }
 
 /** The reason why system calls cannot be traced here; null if they can. */
@@ -61,4 +61,24 @@ export function readTrace(file: string): Trace {
     }
   }
   return trace
+}
+
+/** An address that was connected to, to learn of a way, and how often something was sent on such a socket. */
+export type Probes = { probes: number; probesSent: number }
+
+/** Reads from a trace how often `address` was connected to, and how often any process sent on a socket that was. */
+export function readProbes(trace: string, address: string): Probes {
+  const sockets = new Set<string>()
+  const found = { probes: 0, probesSent: 0 }
+  for (const line of trace.split('\n')) {
+    const [, call, socket = ''] = /^\d+ +(\w+)\(\d+<socket:\[(\d+)\]>/.exec(line) ?? []
+    if (call === 'connect') {
+      const isProbe = line.includes(`"${address}"`)
+      // After another peer was connected, what is sent goes there, and its own line shows it.
+      if (isProbe) sockets.add(socket)
+      else sockets.delete(socket)
+      found.probes += isProbe ? 1 : 0
+    } else if (call?.startsWith('send') && sockets.has(socket)) found.probesSent++
+  }
+  return found
 }

@@ -106,5 +106,7 @@ describe('requests of the window', () => {
     expect(mayRequest({ address: 'ws://localhost:5173/?token=1', resourceType: 'webSocket' }, page)).toBe(true)
     expect(mayRequest({ address: 'ws://localhost:9999/', resourceType: 'webSocket' }, page)).toBe(false)
     expect(mayRequest({ address: 'http://localhost:51730/', resourceType: 'script' }, page)).toBe(false)
+    expect(mayRequest({ address: 'app://echomind/documents/1/original', resourceType: 'xhr' }, page)).toBe(true)
+    expect(mayRequest({ address: 'app://echomind.evil/documents/1/original', resourceType: 'xhr' }, page)).toBe(false)
   })
 })

@@ -3,6 +3,7 @@ import type { RouteOutput } from '../../../../src-preload/contract/routes.ts'
 import { request } from '../../../shared/ipc.ts'
 import { onceAtATime } from '../../../shared/async/once.ts'
 import { startOpusWorker } from '../../../shared/trusted-worker.ts'
+import { storedFile } from '../../../shared/stored-file.ts'
 import { playerStore } from '../player/player-store.ts'
 import type { CompressOrder, CompressReport } from './opus-worker.ts'
 
@@ -52,7 +53,7 @@ async function compress({ id, noteId, samples }: Waiting): Promise<void> {
   }
   worker.onerror = (event) => reject(new Error(event.message))
   try {
-    send({ kind: 'compress', address: new URL(`/recordings/${id}/wav`, location.href).href, samples })
+    send({ kind: 'compress', address: storedFile(`/recordings/${id}/wav`), samples })
     await promise
   } finally {
     worker.terminate()

@@ -1,4 +1,5 @@
 import { ALL_FORMATS, Conversion, Input, NullTarget, Output, UrlSource, WavOutputFormat, type AudioSample } from 'mediabunny'
+import { storedFile } from '../../../shared/stored-file.ts'
 
 const SAMPLE_RATE = 16_000
 /** Longest message, samples: a minute. */
@@ -12,7 +13,7 @@ export type StorePart = (samples: Int16Array<ArrayBuffer>, isLast: boolean) => P
  * `onProgress`: 0 to 1.
  */
 export async function decodeRecording(address: string, store: StorePart, onProgress: (share: number) => void): Promise<void> {
-  const input = new Input({ source: new UrlSource(new URL(address, location.href)), formats: ALL_FORMATS })
+  const input = new Input({ source: new UrlSource(storedFile(address)), formats: ALL_FORMATS })
   let part = new Int16Array(PART_SAMPLES)
   let filled = 0
   // The library wants an output; nothing keeps it.

@@ -1,6 +1,7 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { NoteState, Recording, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { createFeatureStore } from '../../../shared/feature-store.ts'
+import { storedFile } from '../../../shared/stored-file.ts'
 import { text, type Text } from '../../../../src-preload/texts/text.ts'
 import { nextSpeech } from './skip-silence.ts'
 
@@ -84,7 +85,7 @@ function goOn(seconds: number, isPlaying: boolean): void {
 
 /** A file that was replaced by a compressed one has another address, so that no player reads on in the wrong file. */
 function addressOf({ id, format }: Pick<Recording, 'id' | 'format'>): string {
-  return `/recordings/${id}/${format}`
+  return storedFile(`/recordings/${id}/${format}`)
 }
 
 /** Begins at a second when the note is opened; at once if it is open. */

@@ -1,4 +1,5 @@
 import { getDocument, PDFWorker, RenderingCancelledException, TextLayer, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
+import { storedFile } from '../../../shared/stored-file.ts'
 import { startPdfWorker } from '../../../shared/trusted-worker.ts'
 import { LocalFiles } from './pdf-assets.ts'
 import { FileRanges, PIECE_BYTES } from './pdf-ranges.ts'
@@ -17,7 +18,7 @@ export async function openPdf(address: string, password?: string): Promise<PdfFi
   failed.catch(() => undefined)
   let close = (): void => undefined
   // pdf.js would wait for a missing piece for ever: it ends, and so do the pages that wait.
-  const range = await FileRanges.open(new URL(address, window.location.href).href, (error) => {
+  const range = await FileRanges.open(storedFile(address), (error) => {
     fail(error)
     close()
   })

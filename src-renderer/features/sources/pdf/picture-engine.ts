@@ -1,3 +1,4 @@
+import { storedFile } from '../../../shared/stored-file.ts'
 import type { Drawing, DrawTarget, PdfFile, PdfPage } from './pdf-file.ts'
 
 /** Largest canvas, device pixels: about 64 MB of memory. */
@@ -10,7 +11,7 @@ type Pages = { sizes: readonly { width: number; height: number }[]; decode: (num
 
 /** Opens a picture as a file of pages without text, which Chromium decodes; its header was checked when it was imported. */
 export async function openPicture(address: string): Promise<PdfFile> {
-  const response = await fetch(new URL(address, window.location.href).href)
+  const response = await fetch(storedFile(address))
   if (!response.ok) throw new Error(`the picture could not be read: ${response.status}`)
   const file = await response.blob()
   const start = await file.slice(0, 4).text()
