@@ -42,4 +42,8 @@ export type Command<C extends CommandName = CommandName> = {
 /** `run`: in the opened library. `alone`: before any is opened, for what replaces it. */
 type Runs<C extends CommandName> =
   | { run: (context: CommandContext) => Promise<CommandResult<C>>; alone?: never }
-  | { run?: never; alone: (context: AloneContext) => Promise<CommandResult<C>> }
+  | { run?: never; alone: Alone<C> }
+  // `isAlone`: with these words; the library is not opened.
+  | { run: (context: CommandContext) => Promise<CommandResult<C>>; alone: Alone<C>; isAlone: (parsed: Parsed) => boolean }
+
+type Alone<C extends CommandName> = (context: AloneContext) => Promise<CommandResult<C>>

@@ -12,7 +12,7 @@ const LONG_SECONDS = 2
 const POLL_MS = 200
 
 /** Works the queue until nothing is left; ends before that when it is paused, cannot store anything, or nothing gets on. */
-export async function drainQueue({ app, progress }: CommandContext): Promise<CommandResult<'queue'>> {
+export async function drainQueue({ app, progress }: Pick<CommandContext, 'app' | 'progress'>): Promise<CommandResult<'queue'>> {
   const failedBefore = (await app.queue.state(1)).failed
   let last = ''
   let lastLine = ''

@@ -167,7 +167,7 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
     options.stdout(json ? jsonForTerminal(`${JSON.stringify(spoken(result.output))}\n`) : showHidden(result.text))
     return result.exit
   }
-  if (command.alone) {
+  if (command.alone && (!command.run || command.isAlone(parsed))) {
     const signal = options.signal ?? new AbortController().signal
     return command.alone({ parsed, progress: progress.line, options: how, signal }).then(print).finally(progress.end)
   }

@@ -1,6 +1,7 @@
 import { isMainThread, parentPort } from 'node:worker_threads'
 import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
 import { keepPrivate } from '../adapters/files/private.ts'
+import { watchWhenAsked } from '../adapters/sockets/watch.ts'
 import type { WorkerReply, WorkerRequest } from './wire.ts'
 
 type Implementation = (...argumentList: never[]) => unknown
@@ -44,6 +45,7 @@ function run(
   onClose: () => void | Promise<void>,
 ): { emit(name: string, payload: unknown): void } {
   outliveSignals()
+  watchWhenAsked()
   // A process forked by Chromium has Chromium's umask.
   if (isMainThread) keepPrivate()
   const port = ownPort()

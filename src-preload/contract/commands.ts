@@ -38,6 +38,37 @@ const findings = z.object({ ok: z.boolean(), findings: z.array(findingSchema) })
 export const slowCallsSchema = z.object({ count: z.number().int(), slowest: z.object({ name: z.string(), ms: z.number().int() }) })
 export type SlowCalls = z.infer<typeof slowCallsSchema>
 
+export const doctorOutputSchema = findings.extend({ slow: slowCallsSchema.nullable() })
+export type DoctorOutput = z.infer<typeof doctorOutputSchema>
+
+const egressWorkSchema = z.enum(['import', 'models', 'search', 'ask', 'artifact', 'backup', 'check', 'doctor'])
+export type EgressWork = z.infer<typeof egressWorkSchema>
+
+/** The output of `doctor --egress`. */
+export const egressOutputSchema = z.object({
+  /** No address beyond this computer was asked for. */
+  ok: z.boolean(),
+  /** `node`: by JavaScript; `kernel`: the socket was open in a process of the app, or in one that it started. A look-up has no port. */
+  foreign: z.array(
+    z.object({
+      kind: z.enum(['tcp', 'udp', 'lookup', 'listen']),
+      address: z.string(),
+      port: z.number().int(),
+      times: z.number().int(),
+      seenBy: z.enum(['node', 'kernel']),
+    }),
+  ),
+  /** Times that JavaScript asked for an address of this computer. */
+  own: z.number().int(),
+  /** Programs and threads that counted. */
+  programs: z.number().int(),
+  /** How often the kernel was looked at; null: this system has no such tables. `probes`: Chromium's looks for a way to IPv6, which send nothing. */
+  kernel: z.object({ looks: z.number().int(), longestGapMs: z.number().int(), probes: z.number().int() }).nullable(),
+  work: z.array(egressWorkSchema),
+  seconds: z.number(),
+})
+export type EgressOutput = z.infer<typeof egressOutputSchema>
+
 /** Schemas of the output of each command with `--json`. Scripts rely on them. */
 export const COMMAND_OUTPUTS = {
   import: importReportSchema,
@@ -82,7 +113,7 @@ export const COMMAND_OUTPUTS = {
   backup: z.object({ backup: madeBackupSchema }),
   restore: z.object({ restored: restoredSchema }),
   storage: storageSchema,
-  doctor: findings.extend({ slow: slowCallsSchema.nullable() }),
+  doctor: z.union([doctorOutputSchema, egressOutputSchema]),
 } as const
 export type CommandName = keyof typeof COMMAND_OUTPUTS
 export type CommandOutput<C extends CommandName> = z.infer<(typeof COMMAND_OUTPUTS)[C]>

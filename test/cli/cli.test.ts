@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../src-main/cli/run.ts'
 import { say, t } from '../../src-preload/texts/say.ts'
-import { COMMAND_OUTPUTS, commandErrorSchema, type CommandName, type CommandOutput } from '../../src-preload/contract/commands.ts'
+import {
+  COMMAND_OUTPUTS,
+  commandErrorSchema,
+  doctorOutputSchema,
+  type CommandName,
+  type CommandOutput,
+} from '../../src-preload/contract/commands.ts'
 import { temporaryFolder } from '../support/app.ts'
 import { commandLine } from '../support/cli.ts'
 import { startFakeModelServer } from '../support/models/fake-model-server.ts'
@@ -165,7 +171,7 @@ describe('the commands for settings, collections, queue and models', () => {
     expect(again.output.documents[0]).toMatchObject({ status: 'ready' })
     await run('delete', ...again.output.documents.map(({ id }) => id), '--purge')
     expect((await json('models')).output.server).toHaveProperty('ok')
-    expect((await json('doctor')).output.findings).toEqual([])
+    expect(doctorOutputSchema.parse((await json('doctor')).output).findings).toEqual([])
   })
 
   it('download a model with at most one line per percent, and report a missing chat model', async () => {
@@ -179,7 +185,7 @@ describe('the commands for settings, collections, queue and models', () => {
     expect(pulled.stderr).toContain('The model server downloads qwen3.5:4b from its own library.')
     await json('settings', 'set', 'models.chat', 'qwen3.5:4b')
     await json('settings', 'set', 'models.best', 'gone')
-    expect((await json('doctor')).output.findings).toMatchObject([
+    expect(doctorOutputSchema.parse((await json('doctor')).output).findings).toMatchObject([
       { code: 'model-not-installed', message: expect.stringContaining('gone') },
     ])
     for (const key of ['models.chat', 'models.best', 'models.baseUrl']) await json('settings', 'set', key, '')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { commandErrorSchema, COMMAND_OUTPUTS } from '../../src-preload/contract/commands.ts'
+import { commandErrorSchema, doctorOutputSchema } from '../../src-preload/contract/commands.ts'
 import { temporaryFolder } from '../support/app.ts'
 import { commandLine } from '../support/cli.ts'
 
@@ -72,7 +72,7 @@ describe.skipIf(!canTry)('a data folder that cannot be written', () => {
     const before = readdirSync(join(folder, 'data'), { recursive: true }).map(String).toSorted()
 
     const doctor = asNobody('doctor', '--json')
-    const output = COMMAND_OUTPUTS.doctor.parse(JSON.parse(doctor.stdout))
+    const output = doctorOutputSchema.parse(JSON.parse(doctor.stdout))
     expect([doctor.code, output.ok, output.findings.map(({ code }) => code)]).toEqual([3, false, ['data-folder-unusable']])
     for (const words of [['documents'], ['ask', 'When does the pool open?'], ['import', join(folder, 'files')]]) {
       const { code, stdout } = asNobody(...words, '--json')

@@ -16,6 +16,8 @@ import { environment, nodePath, root, script } from './node.mjs'
 const LOOPBACK = /^\w+ (?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+):/
 /** Chromium connects a UDP socket to this address to learn whether the computer has a way to IPv6. That sends nothing: a send on the socket would. */
 const PROBE = '2001:4860:4860::8888'
+/** Tests that take the protection away to prove that it is needed: their packets are meant. */
+const NO_CONTROLS = '^(?!.*without the protection)'
 const words = process.argv.slice(2)
 const specs = readdirSync(join(root, 'test', 'e2e')).filter(
   (name) => name.endsWith('.spec.ts') && (words.length === 0 || words.some((word) => name.includes(word))),
@@ -52,7 +54,7 @@ function runTraced(spec, ci) {
   const folder = mkdtempSync(join(tmpdir(), 'echomind-egress-'))
   const file = join(folder, 'trace')
   const [tracer, ...flags] = traced(file)
-  const command = [script('vitest'), 'run', '--config', 'test/vitest.config.ts', '--project', 'e2e', `test/e2e/${spec}`]
+  const command = [script('vitest'), 'run', '--config', 'test/vitest.config.ts', '--project', 'e2e', `test/e2e/${spec}`, '-t', NO_CONTROLS]
   const { status } = spawnSync(tracer, [...flags, nodePath(), ...command], {
     cwd: root,
     env: environment({ CI: ci, ECHOMIND_HOST: process.env.ECHOMIND_HOST }),

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { SlowCalls } from '../../../src-preload/contract/commands.ts'
+import type { EgressOutput, SlowCalls } from '../../../src-preload/contract/commands.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ModelsOutput, OcrOutput, OwnModel, PullProgress } from '../../../src-preload/contract/shapes/models.ts'
 import { describeSetting } from '../../../src-preload/contract/shapes/setting-info.ts'
@@ -10,6 +10,7 @@ import type { App } from '../../app/compose.ts'
 import { pullHost } from '../../domain/policy/pull.ts'
 import { refuseMore, wrongForm } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
+import { examineEgress } from '../examine-egress.ts'
 import { typedValue } from '../setting-values.ts'
 import { formatFindings } from '../format.ts'
 
@@ -142,10 +143,16 @@ async function announceEmbedder({ app, progress }: CommandContext, name: string)
 }
 
 export const doctorCommand: Command<'doctor'> = {
-  usage: 'doctor',
+  usage: 'doctor [--egress]',
   summary: text('cliHelp.commands.doctor'),
   drains: false,
-  options: {},
+  options: { egress: { kind: 'flag', help: text('cliHelp.doctor.egress') } },
+  isAlone: ({ flags }) => flags.has('egress'),
+  async alone({ parsed, ...context }) {
+    refuseMore(parsed.positionals, doctorCommand.usage)
+    const output = await examineEgress(context)
+    return { output, text: egressLines(output), exit: output.ok ? 0 : 3 }
+  },
   async run({ app }) {
     const output = await app.maintenance.doctor()
     return { output, text: formatFindings(output.findings, text('cli.check.well')) + describeSlow(output.slow), exit: output.ok ? 0 : 3 }
@@ -154,6 +161,25 @@ export const doctorCommand: Command<'doctor'> = {
     const findings = [{ code, message, next }]
     return { output: { ok: false, findings, slow: null }, text: formatFindings(findings, ''), exit: 3 }
   },
+}
+
+function egressLines({ ok, foreign, own, programs, kernel, work, seconds }: EgressOutput): string {
+  const counts = { programs, seconds: seconds.toFixed(1) }
+  const lines = [
+    ok ? t('cli.egress.clean', { ...counts, own }) : t('cli.egress.found', counts),
+    ...foreign.map(({ kind, address, port, times, seenBy }) =>
+      t('cli.egress.use', {
+        address: port === 0 ? address : `${address.includes(':') ? `[${address}]` : address}:${port}`,
+        kind: text(`cli.egress.kinds.${kind}`),
+        times,
+        seenBy: text(`cli.egress.seenBy.${seenBy}`),
+      }),
+    ),
+    t('cli.egress.did', { work: work.map((name) => text(`cli.egress.work.${name}`)) }),
+    kernel ? t('cli.egress.kernel', { looks: kernel.looks, gap: kernel.longestGapMs }) : t('cli.egress.noKernel'),
+    ...(kernel && kernel.probes > 0 ? [t('cli.egress.probes', { count: kernel.probes })] : []),
+  ]
+  return lines.map((line) => `${line}\n`).join('')
 }
 
 export const storageCommand: Command<'storage'> = {

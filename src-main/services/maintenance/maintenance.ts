@@ -1,4 +1,4 @@
-import type { CommandOutput } from '../../../src-preload/contract/commands.ts'
+import type { CommandOutput, DoctorOutput } from '../../../src-preload/contract/commands.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { MaintenanceProgress, MonthOfLibrary, Storage } from '../../../src-preload/contract/shapes/library.ts'
 import { readSlowLog } from '../../adapters/sqlite/shared/slow-log.ts'
@@ -24,7 +24,7 @@ export type MaintenanceService = {
   stop(): void
   isUnderWay(): boolean
   /** Problems of the system: folder, disk, embedder, model server. */
-  doctor(): Promise<CommandOutput<'doctor'>>
+  doctor(): Promise<DoctorOutput>
   /** Sizes of what the library stores, and what each month brought. */
   storage(): Promise<Storage>
 }

@@ -61,7 +61,8 @@ export const commandLineHelp = {
         'Schreibt die ganze Bibliothek in eine Datei: Dokumente, Aufnahmen, Notizen, Chats und Einstellungen, aber keine Modelle. Die Datei ist nicht verschlüsselt.',
       restore: 'Legt die Bibliothek einer Sicherung in den Datenordner. Die Sicherung wird vorher ganz geprüft.',
       storage: 'Zeigt die Größen dessen, was gespeichert ist, und was jeder Monat gebracht hat.',
-      doctor: 'Findet Mängel dieses Computers und sagt, was zu tun ist.',
+      doctor:
+        'Findet Mängel dieses Computers und sagt, was zu tun ist. Mit --egress: arbeitet in einer eigenen Bibliothek und zählt jede Verbindung.',
     },
     global: {
       data: 'Der Datenordner (Standard: ECHOMIND_DATA, sonst der Ordner der App).',
@@ -137,6 +138,10 @@ export const commandLineHelp = {
       format: 'Das Format des Exports (Standard: md).',
       search: 'Nur Notizen, die alle diese Wörter enthalten.',
       onlyEchotag: 'Nur Notizen mit diesem Echotag.',
+    },
+    doctor: {
+      egress:
+        'In einer vorübergehenden Bibliothek importieren, suchen, antworten, schreiben, sichern und prüfen und jede Adresse zählen, die EchoMind anspricht.',
     },
     backup: { yes: 'Ersetzt die Bibliothek, die im Datenordner liegt.' },
     maintenance: {

@@ -123,6 +123,30 @@ export const commandLineLines = {
       nearest: 'Nicht gefunden. Die nächstliegenden Textstellen:',
       nothing: 'Es wurde nichts gefunden.',
     },
+    egress: {
+      working: 'In einer eigenen Bibliothek: {{step}}',
+      clean:
+        'Kein Programm und kein Thread von EchoMind hat eine Adresse außerhalb dieses Computers angesprochen (Programme und Threads: {{programs}}, Anfragen innerhalb dieses Computers: {{own}}, Sekunden: {{seconds}}).',
+      found: 'EchoMind hat Adressen außerhalb dieses Computers angesprochen (Programme und Threads: {{programs}}, Sekunden: {{seconds}}):',
+      use: '{{address}} ({{kind}}, {{times}} ×, {{seenBy}})',
+      did: 'Was es getan hat, in einer eigenen Bibliothek: {{work}}.',
+      kernel:
+        'Der Kernel wurde {{looks}}-mal gefragt, welche Sockets EchoMind und alles, was es gestartet hat, offen haben, mit höchstens {{gap}} ms dazwischen. Ein Socket einer nativen Bibliothek, der kürzer lebt, kann fehlen.',
+      noKernel: 'Native Bibliotheken und Chromium sind auf diesem System nicht zu sehen; was JavaScript tut, ist vollständig zu sehen.',
+      probes: 'Chromium hat nach einem Weg zu IPv6 gesucht, {{count}} ×. Dabei wird nichts gesendet.',
+      kinds: { tcp: 'Verbindung', udp: 'Pakete', lookup: 'Name nachgeschlagen', listen: 'für andere offener Port' },
+      seenBy: { node: 'von JavaScript angefordert', kernel: 'vom Kernel gezeigt' },
+      work: {
+        import: 'Import, Texterkennung, Einbettung',
+        models: 'Liste der Modelle',
+        search: 'Suche',
+        ask: 'Antwort',
+        artifact: 'Artefakt',
+        backup: 'Sicherung',
+        check: 'Prüfung',
+        doctor: 'Untersuchung',
+      },
+    },
     slow: {
       calls_one:
         'Ein Aufruf der Datenbank hat am letzten Tag {{ms}} ms gedauert ({{name}}). Andere mussten darauf warten. Siehe slow-queries.log im Datenordner.',

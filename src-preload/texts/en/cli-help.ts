@@ -55,7 +55,8 @@ export const commandLineHelp = {
         'Writes the whole library to one file: documents, recordings, notes, chats and settings, but no models. The file is not encrypted.',
       restore: 'Puts the library of a backup into the data folder. The backup is checked as a whole first.',
       storage: 'Shows the sizes of what is stored, and what each month brought.',
-      doctor: 'Finds problems of this computer and says what to do.',
+      doctor:
+        'Finds problems of this computer and says what to do. With --egress: works in a library of its own and counts every connection.',
     },
     global: {
       data: 'The data folder (default: ECHOMIND_DATA, or else the folder of the app).',
@@ -130,6 +131,9 @@ export const commandLineHelp = {
       format: 'The format of the export (default: md).',
       search: 'Only notes that contain all these words.',
       onlyEchotag: 'Only notes with this echotag.',
+    },
+    doctor: {
+      egress: 'Import, search, answer, write, back up and check in a temporary library, and count every address that EchoMind asks for.',
     },
     backup: { yes: 'Replace the library that is in the data folder.' },
     maintenance: {

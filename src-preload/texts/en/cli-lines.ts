@@ -114,6 +114,30 @@ export const commandLineLines = {
       nearest: 'Not found. The nearest passages:',
       nothing: 'Nothing was found.',
     },
+    egress: {
+      working: 'In a library of its own: {{step}}',
+      clean:
+        'No program and no thread of EchoMind asked for an address beyond this computer (programs and threads: {{programs}}, requests within this computer: {{own}}, seconds: {{seconds}}).',
+      found: 'EchoMind asked for addresses beyond this computer (programs and threads: {{programs}}, seconds: {{seconds}}):',
+      use: '{{address}} ({{kind}}, {{times}} ×, {{seenBy}})',
+      did: 'What it did, in a library of its own: {{work}}.',
+      kernel:
+        'The kernel was asked {{looks}} times which sockets EchoMind and everything it started have open, with at most {{gap}} ms in between. A socket of a native library that lives shorter may be missed.',
+      noKernel: 'Native libraries and Chromium cannot be seen on this system; what JavaScript does is seen completely.',
+      probes: 'Chromium looked for a way to IPv6, {{count}} ×. That sends nothing.',
+      kinds: { tcp: 'connection', udp: 'packets', lookup: 'name looked up', listen: 'port open to others' },
+      seenBy: { node: 'asked by JavaScript', kernel: 'shown by the kernel' },
+      work: {
+        import: 'import, text recognition, embedding',
+        models: 'list of models',
+        search: 'search',
+        ask: 'answer',
+        artifact: 'artifact',
+        backup: 'backup',
+        check: 'check',
+        doctor: 'doctor',
+      },
+    },
     slow: {
       calls_one:
         'One call of the database took {{ms}} ms in the last day ({{name}}). Others waited for it. See slow-queries.log in the data folder.',

@@ -59,6 +59,7 @@ const ADAPTERS = {
   models: ['embedder'],
   parsers: [],
   ocr: ['parsers'],
+  sockets: [],
   speech: ['files', 'speech/decode'],
   'speech/decode': ['files'],
   vectors: [],
