@@ -13,6 +13,25 @@ function nativeLibraries(): string[] {
   return packageFiles().filter((file) => /\.(?:node|dylib|dll|so)(?:\.\d+)*$/.test(file))
 }
 
+const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string> | undefined>>
+}
+
+/** What a package names as its needs; '' is the app. */
+function dependenciesOf(folder: string): string[] {
+  const { dependencies, optionalDependencies, peerDependencies } = lock.packages[folder] ?? {}
+  return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
+}
+
+/** The folder of a package as Node finds it from another one: the nearest above. */
+function findPackage(from: string, name: string): string | null {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules') - 1))) {
+    const folder = `${at === '' ? '' : `${at}/`}node_modules/${name}`
+    if (lock.packages[folder]) return folder
+    if (at === '') return null
+  }
+}
+
 function appUserModelId(): string {
   return /setAppUserModelId\('([^']+)'\)/.exec(readFileSync(join(ROOT, 'src-main/index.ts'), 'utf8'))?.[1] ?? ''
 }
@@ -97,6 +116,27 @@ describe('the packed app', () => {
     expect(of('linux', 'x64')).toContain('better-sqlite3/prebuilds/linux-x64.node')
     // Nothing is compiled for Electron: they are built on Node-API.
     expect(config.npmRebuild).toBe(false)
+  })
+
+  it('contains no package that nothing packed depends on, such as those of an installer', () => {
+    const folderOf = (file: string): string => /^(?:.*node_modules\/)(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? ''
+    const packed = new Set(
+      packageFiles()
+        .filter((file) => isPacked(file))
+        .map(folderOf),
+    )
+    const reached = new Set<string>()
+    const reach = (folder: string): void => {
+      for (const name of dependenciesOf(folder)) {
+        const found = findPackage(folder, name)
+        if (found === null || !packed.has(found) || reached.has(found)) continue
+        reached.add(found)
+        reach(found)
+      }
+    }
+    reach('')
+    expect([...packed].filter((folder) => !reached.has(folder))).toEqual([])
+    expect(reached.size).toBeGreaterThan(60)
   })
 
   it('contains its own licence and the third-party notices', () => {

@@ -3,7 +3,7 @@ import type { RouteOutput } from '../../../../src-preload/contract/routes.ts'
 import { request } from '../../../shared/ipc.ts'
 import { onceAtATime } from '../../../shared/async/once.ts'
 import { startOpusWorker } from '../../../shared/trusted-worker.ts'
-import { storedFile } from '../../../shared/stored-file.ts'
+import { storedFile } from '../../../shared/files/stored-file.ts'
 import { playerStore } from '../player/player-store.ts'
 import type { CompressOrder, CompressReport } from './opus-worker.ts'
 

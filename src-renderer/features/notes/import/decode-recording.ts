@@ -1,5 +1,5 @@
 import { ALL_FORMATS, Conversion, Input, NullTarget, Output, UrlSource, WavOutputFormat, type AudioSample } from 'mediabunny'
-import { storedFile } from '../../../shared/stored-file.ts'
+import { storedFile } from '../../../shared/files/stored-file.ts'
 
 const SAMPLE_RATE = 16_000
 /** Longest message, samples: a minute. */

@@ -1,7 +1,7 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { NoteState, Recording, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { createFeatureStore } from '../../../shared/feature-store.ts'
-import { storedFile } from '../../../shared/stored-file.ts'
+import { storedFile } from '../../../shared/files/stored-file.ts'
 import { text, type Text } from '../../../../src-preload/texts/text.ts'
 import { nextSpeech } from './skip-silence.ts'
 

@@ -1,5 +1,5 @@
 import { getDocument, PDFWorker, RenderingCancelledException, TextLayer, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
-import { storedFile } from '../../../shared/stored-file.ts'
+import { storedFile } from '../../../shared/files/stored-file.ts'
 import { startPdfWorker } from '../../../shared/trusted-worker.ts'
 import { LocalFiles } from './pdf-assets.ts'
 import { FileRanges, PIECE_BYTES } from './pdf-ranges.ts'

@@ -1,4 +1,4 @@
-import { storedFile } from '../../../shared/stored-file.ts'
+import { storedFile } from '../../../shared/files/stored-file.ts'
 import type { Drawing, DrawTarget, PdfFile, PdfPage } from './pdf-file.ts'
 
 /** Largest canvas, device pixels: about 64 MB of memory. */
