@@ -58,7 +58,7 @@ function conflictLines({ mode, conflict, sources }: Answer): string {
     const source = sources.find((one) => one.n === n)
     return `  [${n}] ${placeOf(source?.title ?? '', anchor)}: ${t('advice.quoted', { word: quote })}\n`
   })
-  return `\n${conflictText(conflict.sides)} ${t('notices.disagree.next')}\n${sides.join('')}`
+  return `\n${conflictText(conflict)} ${t('notices.disagree.next')}\n${sides.join('')}`
 }
 
 /** Sentences of an answer that a person should check, or that a second opinion does not confirm, with the reasons. */

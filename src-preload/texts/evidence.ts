@@ -115,6 +115,7 @@ export const VERDICTS = [
   'matching',
   'closest',
   'outdated',
+  'differ',
   'disagree',
   'check',
   'uncited',
@@ -134,6 +135,7 @@ const TONES: Record<Verdict, Tone> = {
   matching: 'plain',
   closest: 'plain',
   outdated: 'warning',
+  differ: 'warning',
   disagree: 'warning',
   check: 'warning',
   uncited: 'warning',
@@ -151,7 +153,7 @@ type Answered<N> = {
   readonly unchecked?: boolean | undefined
   readonly claims: readonly (Judged & { readonly n: number | null })[]
   readonly sources: readonly { readonly n: number; readonly deleted?: boolean | undefined; readonly changed?: boolean | undefined }[]
-  readonly conflict?: object | undefined
+  readonly conflict?: { readonly kind?: 'contradiction' | 'values' | undefined } | undefined
   readonly notice: N | null
 }
 
@@ -178,7 +180,7 @@ function verdictOf(answered: Answered<unknown>): Verdict | null {
   if (state === 'general' || answer === '' || unchecked === true) return null
   if (refused) return 'notFound'
   if (incomplete) return 'incomplete'
-  if (conflict) return 'disagree'
+  if (conflict) return conflictVerdict(conflict)
   if (mode === 'extractive' && state === 'not found') return 'notFound'
   const cited = claims.filter(({ n }) => n !== null && sources.some((source) => source.n === n))
   if (cited.length === 0) return 'uncited'
@@ -191,7 +193,7 @@ function verdictOf(answered: Answered<unknown>): Verdict | null {
 
 /** True if a verdict says what a notice says, or the contrary of it: what a second opinion confirmed is not "weak" any more. */
 function isSaidBy(verdict: Verdict | null, code: string): boolean {
-  if (code === 'sources-disagree') return verdict === 'disagree'
+  if (code === 'sources-disagree') return verdict === 'disagree' || verdict === 'differ'
   return code === 'low-confidence' && verdict !== null && ['notFound', 'confirmed', 'proven', 'matching'].includes(verdict)
 }
 
@@ -208,7 +210,16 @@ export function evidenceCounts(claims: readonly Pick<Evidence, 'support'>[]): st
   }).join(', ')
 }
 
+/** What the documents behind a conflict do. */
+export function conflictVerdict({ kind }: { readonly kind?: 'contradiction' | 'values' | undefined }): 'disagree' | 'differ' {
+  return kind === 'values' ? 'differ' : 'disagree'
+}
+
 /** "These sources do not agree: 30 days [1], 45 days [2]." */
-export function conflictText(sides: readonly { readonly words: string; readonly n: number }[]): string {
-  return t('notices.disagree.message', { sides: sides.map(({ words, n }) => `${words} [${n}]`) })
+export function conflictText(conflict: {
+  readonly kind?: 'contradiction' | 'values' | undefined
+  readonly sides: readonly { readonly words: string; readonly n: number }[]
+}): string {
+  const shown = { sides: conflict.sides.map(({ words, n }) => `${words} [${n}]`) }
+  return conflict.kind === 'values' ? t('notices.disagree.values', shown) : t('notices.disagree.message', shown)
 }

@@ -66,6 +66,8 @@ describe('trust in an answer', () => {
     ['quotes of nothing', { mode: 'extractive', state: 'not found', refused: true, notice: WEAK }, 'notFound', 'missing', null],
     ['no document at all', { mode: 'extractive', state: 'not found', refused: true, claims: [], sources: [] }, 'notFound', 'missing', null],
     ['quotes that disagree', { mode: 'extractive', conflict: {} }, 'disagree', 'warning', null],
+    ['quotes with different values', { mode: 'extractive', conflict: { kind: 'values' } }, 'differ', 'warning', null],
+    ['a model, and documents with different values', { conflict: { kind: 'values' }, notice: DISAGREE }, 'differ', 'warning', null],
     ['a model, and documents that disagree', { conflict: {}, notice: DISAGREE }, 'disagree', 'warning', null],
     ['a contradiction of an earlier version', { notice: DISAGREE }, 'proven', 'proven', 'sources-disagree'],
     ['a source that changed', { sources: [{ n: 1, changed: true }] }, 'outdated', 'warning', null],
@@ -93,7 +95,7 @@ describe('trust in an answer', () => {
           for (const incomplete of [true, false])
             for (const claims of claimLists)
               for (const sources of [[], [{ n: 1 }], [{ n: 1, changed: true }]])
-                for (const conflict of [undefined, {}])
+                for (const conflict of [undefined, {}, { kind: 'values' as const }])
                   for (const notice of [null, WEAK, DISAGREE]) {
                     const all = { state, mode, refused, incomplete, claims, sources, conflict, notice }
                     const trust = trustOf(answered(all))

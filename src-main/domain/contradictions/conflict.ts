@@ -107,7 +107,7 @@ function differenceIn(a: ConflictStatement, b: ConflictStatement, onlyA: readonl
 }
 
 function numbers(a: ConflictStatement, b: ConflictStatement, onlyA: readonly Token[], onlyB: readonly Token[]): Difference | null {
-  if (bounded(a) || bounded(b) || [a, b].some(({ words }) => words.has('i') || words.has('ich'))) return null
+  if (isBounded(a) || isBounded(b) || [a, b].some(({ words }) => words.has('i') || words.has('ich'))) return null
   const [slotA, slotB] = [slotOf(a, onlyA), slotOf(b, onlyB)]
   if (!slotA || !slotB) return null
   const isDate =
@@ -202,12 +202,14 @@ function slotOf({ tokens, text }: ConflictStatement, only: readonly Token[]): Sl
   }
 }
 
-function bounded({ words }: ConflictStatement): boolean {
+/** True if a statement gives a bound ("at least"): two bounds can both hold. */
+export function isBounded({ words }: ConflictStatement): boolean {
   for (const word of words) if (BOUNDS.has(word)) return true
   return false
 }
 
-function isSpoken({ words, passage, text }: ConflictStatement): boolean {
+/** True if somebody says it: an opinion is not a fact about the world. */
+export function isSpoken({ words, passage, text }: ConflictStatement): boolean {
   if (passage.kind === 'transcript' || LABEL.test(text)) return true
   for (const word of words) if (SPEAKING.has(word)) return true
   return false
@@ -241,7 +243,7 @@ function areApart(a: Passage, b: Passage, one: ConflictStatement, other: Conflic
 }
 
 /** True if the question names one of the two documents: the other one is about something else. */
-function isAskedOfOne(a: Passage, b: Passage, asked: ReadonlySet<string>): boolean {
+export function isAskedOfOne(a: Passage, b: Passage, asked: ReadonlySet<string>): boolean {
   if (asked.size === 0) return false
   const keys = ({ title, language }: Passage): ReadonlySet<string> => new Set(tokensOf(title, language).tokens.map(({ key }) => key))
   const [inA, inB] = [keys(a), keys(b)]

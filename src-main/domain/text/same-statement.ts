@@ -1,3 +1,4 @@
+import { LANGUAGES } from './languages/all.ts'
 import { isNegation } from './negations.ts'
 import { tokenise } from './words.ts'
 
@@ -5,13 +6,32 @@ import { tokenise } from './words.ts'
 const SAME_FROM = 0.6
 /** Shortest comparable sentence, words; shorter ones ("Yes.", "See below.") depend on their context. */
 const SHORTEST = 4
+
+/** Number words ("six", "drei") and months by their number. Articles are none ("one", "a"), nor is a word of two letters: both are mostly something else. */
+const SPELLED: ReadonlyMap<string, string> = new Map(
+  LANGUAGES.flatMap(({ numbers }) => [
+    ...(numbers?.values ?? []).flatMap((pair) => spelled(pair, '')),
+    ...(numbers?.months ?? []).flatMap((pair) => spelled(pair, 'month ')),
+  ]),
+)
+
 /** Features by which sentences are compared. */
 export type WordStatement = { words: ReadonlySet<string>; isNegated: boolean; numbers: ReadonlySet<string> }
 
 /** Prepares a sentence for comparisons. */
 export function statementOf(sentence: string): WordStatement {
   const words = new Set(tokenise(sentence))
-  return { words, isNegated: [...words].some((word) => isNegation(word)), numbers: numbersIn(words) }
+  const numbers = numbersIn(words)
+  for (const word of words) {
+    const value = SPELLED.get(word)
+    if (value !== undefined) numbers.add(value)
+  }
+  return { words, isNegated: [...words].some((word) => isNegation(word)), numbers }
+}
+
+function spelled(pair: string, before: string): [string, string][] {
+  const [word = '', value = ''] = pair.split('=')
+  return word.length < 3 || /^[~*]/.test(value) ? [] : [[word, `${before}${value}`]]
 }
 
 /**

@@ -30,7 +30,7 @@ export function answerMarkdown(said: string, answer: Answer | null): string {
 /** The contradiction of a written answer; a quoted one begins with it. */
 function conflictLine(answer: Answer | null): string[] {
   if (!answer?.conflict || answer.mode === 'extractive') return []
-  return [`${safeLine(conflictText(answer.conflict.sides))} ${t('notices.disagree.next')}`]
+  return [`${safeLine(conflictText(answer.conflict))} ${t('notices.disagree.next')}`]
 }
 
 /** Marks an incomplete answer. */

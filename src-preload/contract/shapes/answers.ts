@@ -72,6 +72,8 @@ export type Notice = z.infer<typeof noticeSchema>
  * has them.
  */
 export const conflictSchema = z.object({
+  /** A contradiction, or different values of what was asked, perhaps of different things. Absent in answers of earlier versions: a contradiction. */
+  kind: z.enum(['contradiction', 'values']).optional(),
   sides: z
     .array(z.object({ n: z.number().int().nonnegative(), words: z.string(), quote: z.string(), anchor: anchorSchema.nullable() }))
     .min(2),

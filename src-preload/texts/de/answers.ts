@@ -37,6 +37,7 @@ export const answering = {
     },
     disagree: {
       message: 'Diese Quellen widersprechen sich: {{sides}}.',
+      values: 'Diese Quellen nennen verschiedene Werte: {{sides}}.',
       next: 'Lesen Sie beide, bevor Sie sich auf die Antwort verlassen.',
     },
     otherLanguage: {

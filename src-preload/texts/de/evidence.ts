@@ -44,6 +44,7 @@ export const evidence = {
       matching: 'Zahlen und Namen stimmen überein. Der Wortlaut ist vom Modell',
       closest: 'Die nächstliegenden Textstellen',
       outdated: 'Die Dokumente haben sich seitdem geändert',
+      differ: 'Ihre Dokumente nennen verschiedene Werte',
       disagree: 'Ihre Dokumente widersprechen sich',
       check: 'Prüfen Sie die markierten Sätze',
       uncited: 'Keine Quelle ist angegeben',

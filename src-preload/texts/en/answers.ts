@@ -26,7 +26,11 @@ export const answering = {
       repeated: 'The model server cut the prompt to {{window}} tokens, so the question was sent again with fewer sources.',
       larger: 'Raise the context window in the program of the model server. If it is Ollama, choose Ollama in models.provider.',
     },
-    disagree: { message: 'These sources do not agree: {{sides}}.', next: 'Read both before you rely on the answer.' },
+    disagree: {
+      message: 'These sources do not agree: {{sides}}.',
+      values: 'These sources give different values: {{sides}}.',
+      next: 'Read both before you rely on the answer.',
+    },
     otherLanguage: {
       message: 'The answer is not in the language of the question.',
       next: 'Ask again, or choose a model that knows your language.',

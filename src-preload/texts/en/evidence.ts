@@ -42,6 +42,7 @@ export const evidence = {
       matching: 'Figures and names match. The wording is the model’s',
       closest: 'The closest passages',
       outdated: 'The documents have changed since',
+      differ: 'Your documents give different values',
       disagree: 'Your documents disagree',
       check: 'Check the marked sentences',
       uncited: 'No source is cited',

@@ -1,7 +1,7 @@
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import type { Claim, Conflict, Relevance, Source } from '../../../../src-preload/contract/shapes/answers.ts'
-import { namesIn, prepareStatement } from '../../contradictions/conflict.ts'
-import { conflictLine, firstConflict, shownWords } from '../../contradictions/conflicts.ts'
+import { prepareStatement } from '../../contradictions/conflict.ts'
+import { conflictLine, firstDisagreement, shownWords } from '../../contradictions/conflicts.ts'
 import { isSameStatement, statementOf, type WordStatement } from '../../text/same-statement.ts'
 import { quotedText, toClaim, type Quotable } from './quotes.ts'
 import type { FoundStatement, ScoredStatement } from './score-statements.ts'
@@ -93,7 +93,7 @@ export function extractiveAnswer(facts: {
   const conflict = expected === 'not found' ? null : conflictIn(facts, quotes, claims, sources)
   // Statements that contradict each other are about one thing: neither can stand out.
   const state = conflict !== null && !lacksName(quotes) ? 'found' : expected
-  const openings = [openingOf(state), conflict && say(conflictLine(conflict.sides))].filter((line) => line !== null)
+  const openings = [openingOf(state), conflict && say(conflictLine(conflict.sides, conflict.kind))].filter((line) => line !== null)
   const { text, claims: placed } = quotedText(openings, claims)
   return { text, claims: placed, sources, state, refused: state === 'not found', right, conflict }
 }
@@ -139,12 +139,12 @@ function conflictIn(
     ...asked,
     ...all.filter(({ passage, start }) => !asked.some((quote) => quote.passage.chunkId === passage.chunkId && quote.start === start)),
   ]
-  const found = firstConflict(
+  const found = firstDisagreement(
+    question,
     candidates.map(({ text, passage, start }) => prepareStatement(text, passage, start)),
     asked.length,
-    namesIn(question, asked[0]?.passage.language ?? 'und'),
   )
-  const sides = found.flatMap(({ index, words }) => {
+  const sides = (found?.sides ?? []).flatMap(({ index, words }) => {
     const candidate = candidates[index]
     if (!candidate) return []
     const claim = toClaim(quotable(candidate, question), sources)
@@ -154,5 +154,5 @@ function conflictIn(
     if (source) source.quote = claim.quote
     return [{ words: shownWords(words), n: claim.n, quote: claim.quote, anchor: claim.anchor }]
   })
-  return sides.length < 2 ? null : { sides }
+  return found === null || sides.length < 2 ? null : { sides, kind: found.kind }
 }

@@ -1,7 +1,7 @@
 import { text } from '../../../../src-preload/texts/text.ts'
 import type { Conflict, Notice, Source } from '../../../../src-preload/contract/shapes/answers.ts'
-import { namesIn, prepareStatement } from '../../contradictions/conflict.ts'
-import { conflictLine, firstConflict, shownWords } from '../../contradictions/conflicts.ts'
+import { prepareStatement } from '../../contradictions/conflict.ts'
+import { conflictLine, firstDisagreement, shownWords } from '../../contradictions/conflicts.ts'
 import { quoteOf } from '../sources/context.ts'
 import { isSelected } from '../sources/selected.ts'
 import { coveredShare, type TermWeights } from '../../text/term-weights.ts'
@@ -34,22 +34,22 @@ export function conflictIn(
   const statements = asked.map(({ block, span, text }) =>
     prepareStatement(text, { ...block.passage, anchor: block.anchor }, Math.max(0, block.at[span.start] ?? 0)),
   )
-  const found = firstConflict(statements, statements.length, namesIn(question, asked[0]?.block.passage.language ?? 'und'))
-  const sides = found.flatMap(({ index, words }) => {
+  const found = firstDisagreement(question, statements)
+  const sides = (found?.sides ?? []).flatMap(({ index, words }) => {
     const one = asked[index]
     if (!one) return []
     const { text: quote, anchor } = quoteOf(one.block, one.span.start, one.span.end)
     return [{ words: shownWords(words), n: one.block.n, block: one.block, quote, anchor: isSelected(one.block.passage) ? null : anchor }]
   })
-  if (sides.length < 2) return null
+  if (found === null || sides.length < 2) return null
   const others = judged.sources.filter(({ n }) => !sides.some((side) => side.n === n))
   const named = sides.map(({ block, quote, n }): Source => ({
     ...(judged.sources.find((source) => source.n === n) ?? { ...sourceOf(block), support: 'quoted' }),
     quote,
   }))
   return {
-    conflict: { sides: sides.map(({ n, words, quote, anchor }) => ({ n, words, quote, anchor })) },
-    notice: { code: 'sources-disagree', message: conflictLine(sides), next: text('notices.disagree.next') },
+    conflict: { kind: found.kind, sides: sides.map(({ n, words, quote, anchor }) => ({ n, words, quote, anchor })) },
+    notice: { code: 'sources-disagree', message: conflictLine(sides, found.kind), next: text('notices.disagree.next') },
     sources: [...others, ...named].toSorted((a, b) => a.n - b.n),
   }
 }

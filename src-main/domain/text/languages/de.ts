@@ -515,6 +515,11 @@ export const german: Language = {
       approval: [['genehmigt', 'angenommen'], ['abgelehnt']],
       price: [['kostenlos'], ['kostenpflichtig']],
     },
+    irregular: words(`
+    bezahlt=bezahlen gezahlt=zahlen beglichen=begleichen gekündigt=kündigen geliefert=liefern gekostet=kosten erhält=erhalten beträgt=betragen
+    gilt=gelten endet=enden läuft=laufen gehalten=halten gegeben=geben gibt=geben nimmt=nehmen genommen=nehmen verkauft=verkaufen gekauft=kaufen
+  `),
+    being: words('betragen gelten dauern laufen liegen sein'),
     soft: words('derzeit aktuell jetzt heute noch schon bereits nur genau normalerweise grundsätzlich immer muss soll kann darf'),
     tailsBehindComma: words('obwohl weil da denn und aber der die das wie siehe'),
     tails: ['weil', 'sofern nicht'],

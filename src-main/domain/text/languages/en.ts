@@ -769,6 +769,12 @@ export const english: Language = {
       ],
       price: [['free'], ['paid']],
     },
+    irregular: words(`
+    paid=pay sold=sell held=hold kept=keep sent=send spent=spend made=make gave=give given=give took=take taken=take bought=buy built=build left=leave
+    met=meet lost=lose began=begin begun=begin won=win wrote=write written=write chose=choose chosen=choose grew=grow grown=grow rose=rise risen=rise
+    fell=fall fallen=fall ran=run lent=lend brought=bring told=tell found=find bound=bind drawn=draw drew=draw withdrawn=withdraw shown=show
+  `),
+    being: words('amount last run apply total equal be stand lie'),
     soft: words('currently now today still already only exactly normally generally also always must shall should will can'),
     tailsBehindComma: words('as because since although though which who and but so see'),
     tails: ['unless', 'because', 'except'],

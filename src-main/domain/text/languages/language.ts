@@ -295,6 +295,10 @@ export type ContradictionWords = {
   isThe: { verbs: Patterns; articles: Patterns }
   opposites: Readonly<Record<OppositeName, readonly [Words, Words]>>
   soft: Words
+  /** Irregular forms with their verbs ("paid=pay"), which stems do not bring together. */
+  irregular?: Words
+  /** Verbs that only join a thing and its value ("amounts to", "lasts"). */
+  being?: Words
   /** Openings of a trailing remark: after a comma, and anywhere. */
   tailsBehindComma: Words
   tails: Patterns

@@ -35,6 +35,7 @@ const ICONS: Record<VerdictName, LucideIcon> = {
   matching: CircleDot,
   closest: CircleDot,
   outdated: CircleAlert,
+  differ: CircleAlert,
   disagree: CircleAlert,
   check: CircleAlert,
   uncited: CircleAlert,
@@ -65,7 +66,7 @@ export function AnswerFoot({
   const isFound = trust?.verdict !== 'notFound'
   return (
     <footer className="flex flex-wrap items-center gap-1 text-xs text-soft">
-      {answer && isFound && trust?.verdict !== 'disagree' && <Verdict answer={answer} />}
+      {answer && isFound && answer.conflict === undefined && <Verdict answer={answer} />}
       {answer && isFound && answer.sources.length > 0 && (
         <Button size="small" look="quiet" icon={TextQuote} onClick={onShowSources}>
           {t('chat.sources', { count: answer.sources.length })}

@@ -7,7 +7,7 @@ export function textWithCitations(answer: Answer): string {
   const lines = answer.sources.map((source) =>
     [`[${source.n}] ${source.title}`, formatAnchor(source.anchor, source.title)].filter(Boolean).join(', '),
   )
-  const conflict = answer.conflict && answer.mode === 'model' ? [conflictText(answer.conflict.sides)] : []
+  const conflict = answer.conflict && answer.mode === 'model' ? [conflictText(answer.conflict)] : []
   return [answer.answer, ...conflict, ...(lines.length === 0 ? [] : [lines.join('\n')])].join('\n\n')
 }
 

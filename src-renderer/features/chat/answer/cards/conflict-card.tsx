@@ -1,6 +1,6 @@
 import { GitCompareArrows } from 'lucide-react'
 import type { Conflict, Source } from '../../../../../src-preload/contract/shapes/answers.ts'
-import { verdictName } from '../../../../../src-preload/texts/evidence.ts'
+import { conflictVerdict, verdictName } from '../../../../../src-preload/texts/evidence.ts'
 import { t } from '../../../../../src-preload/texts/say.ts'
 import { classNames } from '../../../../shared/class-names.ts'
 import { formatAnchor } from '../../../../shared/format.ts'
@@ -12,14 +12,15 @@ type Props = {
   onOpen: (target: ReaderTarget, n: number | null) => void
 }
 
-/** The passages that contradict each other, side by side (in a narrow pane below each other), with the words in which they differ. */
+/** The passages that contradict each other, or give different values, side by side (in a narrow pane below each other), with the words in which they differ. */
 export function ConflictCard({ conflict, sources, onOpen }: Props) {
+  const title = verdictName(conflictVerdict(conflict))
   return (
-    <section aria-label={verdictName('disagree')} className="@container flex flex-col gap-3 rounded-lg border border-line p-4">
+    <section aria-label={title} className="@container flex flex-col gap-3 rounded-lg border border-line p-4">
       <div className="flex flex-col gap-1">
         <h2 className="flex items-center gap-2 font-medium">
           <GitCompareArrows size={16} className="shrink-0 text-warning" aria-hidden />
-          {verdictName('disagree')}
+          {title}
         </h2>
         <p className="text-sm text-soft">{t('notices.disagree.next')}</p>
       </div>
