@@ -129,7 +129,7 @@ The built-in embedder (resources/models/all-minilm-l6-v2) is sentence-transforme
 Microsoft's MiniLM), licence Apache-2.0. Its weights were exported to ONNX and quantised to int8; see SOURCE.md beside it.
 
 The model that finds speech in recordings (resources/models/silero-vad) is silero_vad.onnx of snakers4/silero-vad, licence MIT, unchanged. What tesseract
-knows of English (resources/ocr) is 4.0.0_best_int of @tesseract.js-data/eng, licence Apache-2.0, unchanged.
+knows of English (resources/ocr) is eng.traineddata of tesseract-ocr/tessdata_fast, licence Apache-2.0, unchanged.
 
 onnxruntime and PDFium (in @hyzyla/pdfium) carry works of others too: their notices are in onnxruntime-third-party-notices.txt, as Microsoft publishes them, and
 pdfium-third-party-notices.txt beside this file.`

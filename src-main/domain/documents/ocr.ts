@@ -1,5 +1,5 @@
 /** Ascent and descent of the boxes of recognised words as shares of the size of their type: about those of the fonts of most documents. */
-export const OCR_ASCENT = 0.85
+export const OCR_ASCENT = 0.9
 export const OCR_DESCENT = 0.25
 
 /** A word read in the picture of a page. Box: fractions of the page as shown, origin top left, as high as its line. */

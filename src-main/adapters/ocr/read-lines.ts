@@ -1,0 +1,62 @@
+import type { Line, Page } from 'tesseract.js'
+import { OCR_ASCENT, OCR_DESCENT, type OcrLine } from '../../domain/documents/ocr.ts'
+
+/** Least confidence of a word, percent: what is read below it is dirt, ruling and pictures. */
+const LEAST_CONFIDENCE = 30
+/** The same where letters stand together: the least sure letter decides, and one odd sign makes a good word unsure ("Thunderbird,[10]"). */
+const LEAST_OF_LETTERS = 10
+/** Room beside the ink of a word, as a share of the size of its type: a letter of a font stands in its advance width. */
+const BESIDE = 0.04
+const LETTERS = /[\p{L}\p{N}]{3}/u
+
+function isWord({ text, confidence }: { text: string; confidence: number }): boolean {
+  return (confidence >= LEAST_CONFIDENCE || (confidence >= LEAST_OF_LETTERS && LETTERS.test(text))) && text.trim() !== ''
+}
+
+/** The lines of a page that tesseract read; `pixels`: size of its drawing. */
+export function linesOf({ blocks }: Page, pixels: { width: number; height: number }): OcrLine[] {
+  const paragraphs = (blocks ?? []).flatMap((block) => block.paragraphs)
+  return paragraphs.flatMap((paragraph) => {
+    const lines = paragraph.lines.map((line) => lineOf(line, pixels)).filter(({ words }) => words.length > 0)
+    return lines.map((line, index) => ({ ...line, end: index === lines.length - 1 }))
+  })
+}
+
+/** Words get the height of their line, as words of a PDF have: the box of "once" would else be half as high as that of "Help". */
+function lineOf(line: Line, { width, height }: { width: number; height: number }): OcrLine {
+  const { baseline } = line
+  const slope = (baseline.y1 - baseline.y0) / Math.max(1, baseline.x1 - baseline.x0)
+  const size = typeSize(line)
+  const words = line.words.filter(isWord).map(({ text, bbox }) => {
+    const base = baseline.y0 + slope * ((bbox.x0 + bbox.x1) / 2 - baseline.x0)
+    return {
+      text: text.trim(),
+      x0: Math.max(0, bbox.x0 - BESIDE * size) / width,
+      x1: Math.min(width, bbox.x1 + BESIDE * size) / width,
+      y0: Math.max(0, base - OCR_ASCENT * size) / height,
+      y1: Math.min(height, base + OCR_DESCENT * size) / height,
+    }
+  })
+  return { words, end: false }
+}
+
+/** From the tallest letters of a line down to its deepest are about 0.93 of the size of its type. */
+function typeSize(line: Line): number {
+  const row = line.rowAttributes.rowHeight
+  const ink = line.bbox.y1 - line.bbox.y0
+  return row > 0 && row < 3 * ink ? row : ink
+}
+
+/** Mean of the letters of a page, 0 to 1. */
+export function confidenceOf({ blocks }: Page): number {
+  let letters = 0
+  let sum = 0
+  for (const block of blocks ?? [])
+    for (const paragraph of block.paragraphs)
+      for (const line of paragraph.lines)
+        for (const word of line.words.filter(isWord)) {
+          letters += word.text.length
+          sum += word.text.length * word.confidence
+        }
+  return letters === 0 ? 0 : sum / letters / 100
+}
