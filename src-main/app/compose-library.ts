@@ -114,13 +114,17 @@ export function composeLibrary(parts: Foundation) {
 }
 
 /** Text recognition and its languages. */
-function composeOcr({ entries, resources, dataFolder }: ComposeOptions) {
+function composeOcr({ entries, resources, dataFolder, emit }: ComposeOptions) {
   const [builtIn, own] = [join(resources, 'ocr'), join(dataFolder, 'models', 'ocr')]
   const ocrLanguages = createOcrLanguages({
     builtIn,
     own,
     canLoad: (folder, code) => canLoadLanguage({ entry: entries.ocr, folder, code }),
-    onChange: () => ocr.renew(),
+    onProgress: (progress) => emit('ocr.adding', progress),
+    onChange(added) {
+      ocr.renew()
+      emit('ocr.changed', { added })
+    },
   })
   const ocr = createOcrProcess({
     entry: entries.ocr,

@@ -1,14 +1,16 @@
 import { basename } from 'node:path'
 import { toErrorShape, type ErrorShape } from '../../src-preload/contract/errors.ts'
+import { languageTag } from '../../src-preload/contract/ocr-languages.ts'
 import type { OwnModel } from '../../src-preload/contract/shapes/models.ts'
 import type { SpeechModel } from '../../src-preload/contract/shapes/speech.ts'
 import { t } from '../../src-preload/texts/say.ts'
-import { text } from '../../src-preload/texts/text.ts'
+import { text, type LanguageName } from '../../src-preload/texts/text.ts'
+import type { OcrLanguages } from '../services/import/ocr/ocr-languages.ts'
 import type { OwnModels } from '../services/own-models/own-models.ts'
 import type { SpeechModels } from '../services/speech/models.ts'
 import type { HostDialogs, Question } from './host-dialogs.ts'
 
-/** The window's two ways to add a model: a dropped folder, and the system's folder picker. */
+/** The window's two ways to add a model or a language of text recognition: what is dropped, and the system's picker. */
 export type ModelDoor = {
   /** Adds models among dropped or chosen paths in the background, each after a dialog; returns the other paths. */
   addModels(paths: readonly string[]): Promise<string[]>
@@ -16,6 +18,8 @@ export type ModelDoor = {
   pickClassifier(): Promise<OwnModel | null>
   /** Opens the folder picker for a speech model; null: cancelled. Throws as `SpeechModels.add`. */
   pickSpeechModel(): Promise<SpeechModel | null>
+  /** Opens the file picker for languages of text recognition and adds the chosen ones. Throws as `OcrLanguages.add`. */
+  pickLanguages(): Promise<void>
 }
 
 /** A kind of model: how to tell it, ask about it and add it. */
@@ -28,10 +32,22 @@ type Kind = {
 
 type Classifiers = Pick<OwnModels, 'add' | 'announce' | 'find' | 'isModelFolder'>
 type Speech = Pick<SpeechModels, 'add' | 'announce' | 'isModel' | 'look'>
+type Languages = Pick<OcrLanguages, 'add' | 'announce' | 'isLanguages' | 'look'>
+type Parts = { classifiers: Classifiers; speech: Speech; languages: Languages }
 
 /** Creates the door on the host's dialogs. */
-export function createModelDoor(classifiers: Classifiers, speech: Speech, dialogs: Pick<HostDialogs, 'confirm' | 'pick'>): ModelDoor {
+export function createModelDoor({ classifiers, speech, languages }: Parts, dialogs: Pick<HostDialogs, 'confirm' | 'pick'>): ModelDoor {
   const kinds: readonly Kind[] = [
+    {
+      holds: languages.isLanguages,
+      async add(path) {
+        const { codes, bytes } = await languages.look(path)
+        const question = text('consent.language.question')
+        const detail = text('consent.language.detail', { languages: codes.map(named), size: megabytes(bytes) })
+        if (await dialogs.confirm({ message: question, detail, action: text('consent.language.action') })) await languages.add(path)
+      },
+      announce: languages.announce,
+    },
     {
       holds: speech.isModel,
       async add(path) {
@@ -80,6 +96,9 @@ export function createModelDoor(classifiers: Classifiers, speech: Speech, dialog
       const path = await pickFolder()
       return path === undefined ? null : speech.add(path)
     },
+    async pickLanguages() {
+      for (const path of (await dialogs.pick('languages')) ?? []) await languages.add(path)
+    },
   }
 }
 
@@ -89,6 +108,12 @@ function questionAbout({ name, recognised, bytes }: Awaited<ReturnType<Classifie
     detail: text('consent.model.detail', { name, kind: t(`ownModels.kinds.${recognised.kind}`), size: megabytes(bytes) }),
     action: text('consent.model.action'),
   }
+}
+
+/** A language of text recognition by its name, or by tesseract's code if it has none. */
+function named(code: string): LanguageName | string {
+  const tag = languageTag(code)
+  return tag === null ? code : { languageCode: tag }
 }
 
 function megabytes(bytes: number): number {

@@ -17,12 +17,20 @@ const PICKERS = {
   folder: () => ({ title: t('dialog.pickFolder'), properties: ['openDirectory'] }),
   model: () => ({ title: t('dialog.pickModel'), properties: ['openDirectory'] }),
   modelFile: () => ({ title: t('dialog.pickModelFile'), properties: ['openFile'] }),
+  languages: () => ({ title: t('dialog.pickLanguages'), properties: ['openFile', 'multiSelections'], filters: languageFilters() }),
   backup: () => ({ title: t('dialog.backup.open'), properties: ['openFile'], filters: backupFilters() }),
 } satisfies Record<string, () => Electron.OpenDialogOptions>
 
 function fileFilters(): Electron.FileFilter[] {
   return [
     { name: t('dialog.documents'), extensions: [...OFFERED_EXTENSIONS] },
+    { name: t('dialog.allFiles'), extensions: ['*'] },
+  ]
+}
+
+function languageFilters(): Electron.FileFilter[] {
+  return [
+    { name: t('dialog.languages'), extensions: ['traineddata', 'gz'] },
     { name: t('dialog.allFiles'), extensions: ['*'] },
   ]
 }

@@ -37,6 +37,10 @@ export type Events = {
   'speech.adding': OwnModelProgress
   /** A speech model was added (its name) or removed (null). */
   'speech.changed': { added: string | null }
+  /** Progress of adding languages of text recognition, counted in languages. */
+  'ocr.adding': OwnModelProgress
+  /** Languages of text recognition were added (their codes) or one was removed (none). */
+  'ocr.changed': { added: string[] }
   /** Progress of an evaluation run or of question generation. */
   'evaluation.progress': { set: string; done: number; total: number }
   /** Generation of an artifact: activity, text of the current section, outcome. */

@@ -28,7 +28,7 @@ import { SESSION_ROUTES } from './session-routes.ts'
 import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema, questionSetSchema } from './shapes/evaluation.ts'
 import { experimentSchema } from './shapes/setting-audience.ts'
 import { whySchema } from './shapes/inspect.ts'
-import { modelStatusSchema, ownModelSchema, trafficSchema } from './shapes/models.ts'
+import { modelStatusSchema, ocrOutputSchema, ownModelSchema, trafficSchema } from './shapes/models.ts'
 import { speechModelSchema, speechStatusSchema } from './shapes/speech.ts'
 import { textSchema } from './shapes/text.ts'
 import { personaChangeSchema, personaSchema } from './shapes/personas.ts'
@@ -198,6 +198,12 @@ export const ROUTES = {
   /** Opens the system's folder picker and adds the model of the chosen folder; null: cancelled. Progress as `models.adding`. */
   'models.addFolder': route(none, z.object({ model: ownModelSchema.nullable() })),
   'models.removeOwn': route(z.strictObject({ id: z.uuid() }), ownModels),
+
+  /** The languages of text recognition. */
+  'ocr.languages': route(none, ocrOutputSchema),
+  /** Opens the system's file picker and adds the languages of the chosen files. Progress as `ocr.adding`. */
+  'ocr.pickLanguages': route(none, ocrOutputSchema),
+  'ocr.removeLanguage': route(z.strictObject({ code: z.string().min(3).max(60) }), ocrOutputSchema),
 
   'speech.status': route(none, speechStatusSchema),
   /** Opens the system's folder picker and adds the speech model of the chosen folder; null: cancelled. Progress as `speech.adding`. */

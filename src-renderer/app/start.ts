@@ -21,6 +21,7 @@ import { decodeWaiting } from '../features/notes/import/decode-queue.ts'
 import { notesChanged } from '../features/notes/memo/note-changes.ts'
 import { notesStore } from '../features/notes/store/notes-store.ts'
 import { backupProgressed } from '../features/settings/storage/backup-store.ts'
+import { ocrChanged, ocrProgressed } from '../features/settings/ocr-store.ts'
 import { ownModelProgressed, ownModelsChanged } from '../features/settings/own-models-store.ts'
 import { loadSpeech, speechChanged, speechProgressed } from '../features/settings/speech-store.ts'
 import { on, request } from '../shared/ipc.ts'
@@ -71,6 +72,8 @@ export function startWindow(): () => void {
     on('models.adding', ownModelProgressed),
     on('backup.progress', backupProgressed),
     on('models.ownChanged', (change) => run(ownModelsChanged(change))),
+    on('ocr.adding', ocrProgressed),
+    on('ocr.changed', (change) => run(ocrChanged(change))),
     on('speech.adding', speechProgressed),
     on('speech.changed', (change) => run(speechChanged(change))),
     on('artifacts.changed', () => run(artifactsChanged())),

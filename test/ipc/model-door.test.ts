@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnModel, OwnModelProgress } from '../../src-preload/contract/shapes/models.ts'
@@ -118,5 +118,59 @@ describe('a folder of a model chosen in the window', () => {
     })
     expect(await request('models.removeOwn', { id: '../files' })).toMatchObject({ ok: false, error: { code: 'bad-request' } })
     expect(await own()).toEqual([])
+  })
+})
+
+describe('a language of text recognition in the window', () => {
+  const ENGLISH = new URL('../../resources/ocr/eng.traineddata.gz', import.meta.url).pathname
+  const codes = async () => (await test.app.ocrLanguages.list()).map(({ code, isOwn }) => `${code}${isOwn ? ' own' : ''}`)
+  const endOfAdding = () => test.events.flatMap(({ name, payload }) => (name === 'ocr.adding' ? [payload as OwnModelProgress] : [])).at(-1)
+
+  it('is added when its file or a folder of such files is dropped and the person agrees, with documents beside it imported', async () => {
+    cpSync(ENGLISH, join(folder, 'deu.traineddata.gz'))
+    mkdirSync(join(folder, 'languages'))
+    cpSync(ENGLISH, join(folder, 'languages', 'chi_sim.traineddata.gz'))
+    writeFileSync(join(folder, 'languages', 'LICENSE'), 'Apache-2.0')
+    writeFileSync(join(folder, 'note.txt'), 'The boat house key hangs behind the barometer.')
+    expect(await drop('deu.traineddata.gz', 'languages', 'note.txt')).toMatchObject({ ok: true, data: { files: 1 } })
+    await eventually(async () => (await codes()).length === 3)
+    expect(await codes()).toEqual(['chi_sim own', 'deu own', 'eng'])
+    expect(asked.map(({ detail }) => say(detail).split('\n')[0])).toEqual(['German (2 MB)', 'Simplified Chinese (2 MB)'])
+    expect(test.events).toContainEqual({ name: 'ocr.changed', payload: { added: ['deu'] } })
+  })
+
+  it('is left alone when the person declines, and a folder with documents is no folder of languages', async () => {
+    answer = false
+    cpSync(ENGLISH, join(folder, 'deu.traineddata.gz'))
+    expect(await drop('deu.traineddata.gz')).toEqual({ ok: true, data: null })
+    await eventually(() => asked.length === 1)
+    mkdirSync(join(folder, 'papers'))
+    cpSync(ENGLISH, join(folder, 'papers', 'fra.traineddata.gz'))
+    writeFileSync(join(folder, 'papers', 'note.txt'), 'The boat house key hangs behind the barometer.')
+    expect(await drop('papers')).toMatchObject({ ok: true })
+    expect(asked).toHaveLength(1)
+    expect(await codes()).toEqual(['eng'])
+  })
+
+  it('is told with its reason when it cannot be used', async () => {
+    writeFileSync(join(folder, 'deu.traineddata'), 'no language at all')
+    await drop('deu.traineddata')
+    await eventually(() => endOfAdding()?.error != null)
+    expect(endOfAdding()).toMatchObject({ name: 'deu.traineddata', done: true, error: { code: 'ocr-language-unusable' } })
+  })
+
+  it('comes from the system dialog alone, is listed and removed', async () => {
+    expect(await request('ocr.pickLanguages', {})).toMatchObject({ ok: true, data: { isOn: true, languages: [{ code: 'eng' }] } })
+    cpSync(ENGLISH, join(folder, 'deu.traineddata.gz'))
+    picked = [join(folder, 'deu.traineddata.gz')]
+    expect(await request('ocr.pickLanguages', {})).toMatchObject({
+      ok: true,
+      data: { languages: [{ code: 'deu', isOwn: true }, { code: 'eng' }] },
+    })
+    expect(await request('ocr.removeLanguage', { code: '../files' })).toMatchObject({
+      ok: false,
+      error: { code: 'ocr-language-not-found' },
+    })
+    expect(await request('ocr.removeLanguage', { code: 'deu' })).toMatchObject({ ok: true, data: { languages: [{ code: 'eng' }] } })
   })
 })

@@ -4,7 +4,7 @@ import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import { toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import type { MonthOfLibrary, Queue } from '../../src-preload/contract/shapes/library.ts'
-import type { ModelStatus, OwnModel } from '../../src-preload/contract/shapes/models.ts'
+import type { ModelStatus, OcrLanguage, OcrOutput, OwnModel } from '../../src-preload/contract/shapes/models.ts'
 import type { SpeechStatus } from '../../src-preload/contract/shapes/speech.ts'
 import { describeSettings } from '../../src-preload/contract/shapes/setting-info.ts'
 import type { Handlers, RouteName } from '../../src-preload/contract/routes.ts'
@@ -24,6 +24,7 @@ export type FakeState = {
   queue: Queue
   models: ModelStatus
   ownModels?: OwnModel[]
+  ocrLanguages?: OcrLanguage[]
   speech?: Partial<SpeechStatus>
   settings: Record<string, unknown>
   firstRun: boolean
@@ -176,6 +177,12 @@ function fakeHandlers(state: FakeState): Handlers {
     'models.own': async () => ({ models: state.ownModels ?? [] }),
     'models.addFolder': async () => ({ model: null }),
     'models.removeOwn': async ({ id }) => ({ models: (state.ownModels = (state.ownModels ?? []).filter((one) => one.id !== id)) }),
+    'ocr.languages': async () => ocrState(state),
+    'ocr.pickLanguages': async () => ocrState(state),
+    'ocr.removeLanguage': async ({ code }) => {
+      state.ocrLanguages = (state.ocrLanguages ?? []).filter((one) => one.code !== code)
+      return ocrState(state)
+    },
     'speech.status': async () => speechStatus(state),
     'speech.pickModel': async () => ({ model: null }),
     'speech.remove': async ({ id }) => {
@@ -192,6 +199,10 @@ function fakeHandlers(state: FakeState): Handlers {
     'settings.set': async ({ key, value }) => ({ settings: (state.settings = { ...state.settings, [key]: value }) }),
     'links.open': async () => ({ opened: false }),
   }
+}
+
+function ocrState({ ocrLanguages = [], settings }: FakeState): OcrOutput {
+  return { isOn: settings['import.ocr'] !== false, languages: ocrLanguages }
 }
 
 function speechStatus({ speech }: FakeState): SpeechStatus {

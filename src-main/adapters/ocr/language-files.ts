@@ -26,12 +26,35 @@ export async function languagesIn(folder: string, suffix = ''): Promise<Language
 /** The files of languages that a path names: itself, or those in its folder. Throws errors of the system. */
 export async function languageFiles(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path]
-  return (await readdir(path)).filter((name) => NAME.test(name.replace(/\.gz$/, ''))).map((name) => join(path, name))
+  return (await readdir(path)).filter(isLanguageFile).map((name) => join(path, name))
+}
+
+/** What else lies in a folder that is fetched as a whole: its licence, and data that is no language. */
+const BESIDE = /^(?:licen[cs]e|copying|notice|readme|osd\.|equ\.|\.)/i
+const FOLDERS_BESIDE = /^(?:\.|configs$|tessconfigs$|script$)/
+
+/** True if a path is a file of a language by its name, or a folder with such files and nothing that could be a document. Never throws. */
+export async function holdsLanguages(path: string): Promise<boolean> {
+  if (isLanguageFile(basename(path))) return true
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => [])
+  return (
+    entries.some((entry) => entry.isFile() && isLanguageFile(entry.name)) &&
+    entries.every((entry) => (entry.isDirectory() ? FOLDERS_BESIDE : BESIDE).test(entry.name) || isLanguageFile(entry.name))
+  )
+}
+
+/** The code of a file's language by its name. */
+export function codeOf(path: string): string | undefined {
+  return NAME.exec(basename(path).replace(/\.gz$/, ''))?.[1]
+}
+
+function isLanguageFile(name: string): boolean {
+  return codeOf(name) !== undefined
 }
 
 /** Copies a language into a folder, unpacked, once it is known to be whole. Throws `ocr-language-unusable` and errors of the system. */
 export async function keepLanguage(path: string, folder: string): Promise<LanguageData> {
-  const code = NAME.exec(basename(path).replace(/\.gz$/, ''))?.[1]
+  const code = codeOf(path)
   if (code === undefined) throw new AppError('ocr-language-unusable')
   if ((await stat(path)).size > MOST_BYTES) throw new AppError('ocr-language-unusable')
   const data = unpacked(await readFile(path))

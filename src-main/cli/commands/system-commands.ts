@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { languageTag } from '../../../src-preload/contract/ocr-languages.ts'
 import type { EgressOutput, SlowCalls } from '../../../src-preload/contract/commands.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ModelsOutput, OcrOutput, OwnModel, PullProgress } from '../../../src-preload/contract/shapes/models.ts'
@@ -229,7 +230,8 @@ export const ocrCommand: Command<'ocr'> = {
 
 function describeLanguages({ isOn, languages }: OcrOutput): string {
   const lines = languages.map(({ code, bytes, isOwn }) => {
-    const name = /^[a-z]{3}$/.test(code) ? t('cli.speech.language', { language: { languageCode: code } }) : ''
+    const tag = languageTag(code)
+    const name = tag === null ? '' : t('cli.speech.language', { language: { languageCode: tag } })
     return `${[code, name, t('cli.models.megabytes', { size: (bytes / 1e6).toFixed(1) }), isOwn ? t('cli.ocr.own') : ''].filter(Boolean).join('  ')}\n`
   })
   return `${isOn ? '' : `${t('cli.ocr.off')}\n`}${lines.join('')}${t('cli.ocr.more')}\n`

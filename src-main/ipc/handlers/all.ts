@@ -10,6 +10,7 @@ import { chatHandlers } from './chats.ts'
 import { documentHandlers } from './documents.ts'
 import { evaluationHandlers } from './evaluation.ts'
 import { noteHandlers } from './notes.ts'
+import { ocrHandlers } from './ocr.ts'
 import { sessionHandlers } from './session.ts'
 import { speechHandlers } from './speech.ts'
 import { systemHandlers } from './system.ts'
@@ -17,7 +18,7 @@ import { systemHandlers } from './system.ts'
 /** Handlers of all routes: missing or surplus ones do not compile. `onSaved`: the page has stored its drafts. */
 export function createHandlers(app: App, dialogs: HostDialogs, tickets: Tickets, onSaved: () => void = () => undefined): Handlers {
   const consent = createConsent(app, dialogs)
-  const door = createModelDoor(app.ownModels, app.speech.models, dialogs)
+  const door = createModelDoor({ classifiers: app.ownModels, speech: app.speech.models, languages: app.ocrLanguages }, dialogs)
   return {
     ...documentHandlers(app, dialogs, { consent, tickets, door }),
     ...artifactHandlers(app, dialogs),
@@ -25,6 +26,7 @@ export function createHandlers(app: App, dialogs: HostDialogs, tickets: Tickets,
     ...chatHandlers(app, dialogs),
     ...evaluationHandlers(app),
     ...noteHandlers(app, dialogs),
+    ...ocrHandlers(app, { door }),
     ...sessionHandlers(app, onSaved),
     ...speechHandlers(app, dialogs, { consent, door }),
     ...systemHandlers(app, dialogs, { consent, door }),

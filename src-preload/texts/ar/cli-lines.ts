@@ -53,7 +53,7 @@ export const commandLineLines = {
         'يحسب هذا النموذج تضمينات المقاطع ما دام EchoMind أو استيراد يعمل. حتى تكتمل، يستخدم البحث الدلالي النموذج السابق، وللملفات المضافة في هذه الأثناء أيضًا. لانتظار اكتمالها: echomind rebuild vectors',
     },
     ocr: {
-      more: 'للغة أخرى، أحضر NAME.traineddata من github.com/tesseract-ocr/tessdata_best على حاسوب تختاره، ثم نفّذ: echomind ocr add FILE',
+      more: 'للغة أخرى، أحضر NAME.traineddata من github.com/tesseract-ocr/tessdata_fast على حاسوب تختاره، ثم نفّذ: echomind ocr add FILE',
       off: 'التعرف على النص متوقف (import.ocr).',
       own: 'مضافة',
     },

@@ -56,7 +56,7 @@ export const commandLineLines = {
         'Die Vektoren der Textstellen werden mit diesem Modell berechnet, solange EchoMind oder ein Import läuft. Bis alle fertig sind, verwendet die semantische Suche das letzte Modell, auch für inzwischen hinzugefügte Dateien. So warten Sie darauf: echomind rebuild vectors',
     },
     ocr: {
-      more: 'Für eine weitere Sprache holen Sie NAME.traineddata von github.com/tesseract-ocr/tessdata_best auf einem Computer Ihrer Wahl, dann: echomind ocr add FILE',
+      more: 'Für eine weitere Sprache holen Sie NAME.traineddata von github.com/tesseract-ocr/tessdata_fast auf einem Computer Ihrer Wahl, dann: echomind ocr add FILE',
       off: 'Die Texterkennung ist ausgeschaltet (import.ocr).',
       own: 'hinzugefügt',
     },

@@ -8,6 +8,8 @@ export const dialogs = {
     pickFolder: 'Ordner hinzufügen',
     pickModel: 'Ordner eines Modells hinzufügen',
     pickModelFile: 'Modell des Programms wählen',
+    pickLanguages: 'Sprachen der Texterkennung hinzufügen',
+    languages: 'Sprachen (.traineddata)',
     documents: 'Dokumente',
     allFiles: 'Alle Dateien',
     save: 'Als Datei speichern',
@@ -90,6 +92,12 @@ export const dialogs = {
       detail:
         '{{name}} ({{kind}}, {{size}} MB)\n\nEchoMind kopiert das Modell in die Bibliothek und führt es auf diesem Computer aus. Es hört Ihre Aufnahmen und schreibt sie mit. Fügen Sie nur ein Modell aus einer Quelle hinzu, der Sie vertrauen.',
       action: 'Modell hinzufügen',
+    },
+    language: {
+      question: 'Diese Sprache für die Texterkennung verwenden?',
+      detail:
+        '{{languages}} ({{size}} MB)\n\nEchoMind kopiert die Sprache in die Bibliothek und liest damit Scans und Bilder auf diesem Computer. Mit jeder Sprache dauert jede Seite länger. Fügen Sie nur eine Sprache aus einer Quelle hinzu, der Sie vertrauen.',
+      action: 'Sprache hinzufügen',
     },
     program: {
       question: 'Dieses Programm zur Spracherkennung verwenden?',

@@ -51,7 +51,7 @@ export const commandLineLines = {
         'Passages are embedded by this model while EchoMind or an import runs. Until all of them are, semantic search uses the last model, for files added meanwhile too. To wait for it: echomind rebuild vectors',
     },
     ocr: {
-      more: 'For another language, fetch NAME.traineddata from github.com/tesseract-ocr/tessdata_best on a computer of your choice, then run: echomind ocr add FILE',
+      more: 'For another language, fetch NAME.traineddata from github.com/tesseract-ocr/tessdata_fast on a computer of your choice, then run: echomind ocr add FILE',
       off: 'Text recognition is switched off (import.ocr).',
       own: 'added',
     },

@@ -6,6 +6,8 @@ export const dialogs = {
     pickFolder: 'Add a folder',
     pickModel: 'Add the folder of a model',
     pickModelFile: 'Choose the model of the program',
+    pickLanguages: 'Add languages of text recognition',
+    languages: 'Languages (.traineddata)',
     documents: 'Documents',
     allFiles: 'All files',
     save: 'Save as a file',
@@ -84,6 +86,12 @@ export const dialogs = {
       detail:
         '{{name}} ({{kind}}, {{size}} MB)\n\nEchoMind copies the model into the library and runs it on this computer. It hears your recordings and writes their transcripts. Add only a model from a source that you trust.',
       action: 'Add the model',
+    },
+    language: {
+      question: 'Use this language for text recognition?',
+      detail:
+        '{{languages}} ({{size}} MB)\n\nEchoMind copies the language into the library and reads scans and pictures with it on this computer. Each language makes every page take longer. Add only a language from a source that you trust.',
+      action: 'Add the language',
     },
     program: {
       question: 'Use this program for speech to text?',

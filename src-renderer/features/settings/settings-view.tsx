@@ -8,6 +8,7 @@ import { SearchField } from '../../shared/controls/search-field.tsx'
 import { notifyError } from '../../shared/controls/toasts.tsx'
 import { request } from '../../shared/ipc.ts'
 import { AppearancePage } from './appearance-page.tsx'
+import { OcrLanguages } from './ocr-languages.tsx'
 import { ModelSettings } from './model-settings.tsx'
 import { findSettings, hasRow, pageOf, SETTING_PAGES, type SettingPage } from './pages.ts'
 import { PrivacyPage } from './privacy-page.tsx'
@@ -115,6 +116,13 @@ function Page({ page, definitions, ...links }: { page: SettingPage; definitions:
             <ModelSettings />
           </Section>
           <Section title={t('settings.modelDetails')}>{list}</Section>
+        </>
+      )
+    case 'documents':
+      return (
+        <>
+          <Section title={t('settings.pages.documents')}>{list}</Section>
+          <OcrLanguages />
         </>
       )
     case 'recording':

@@ -128,7 +128,7 @@ export const fileErrors = {
   },
   'ocr-language-unusable': {
     message: 'لا يحتوي هذا الملف على لغة يستطيع التعرف على النص استخدامها.',
-    next: 'أحضر NAME.traineddata من github.com/tesseract-ocr/tessdata_best (مثل deu.traineddata) وأضفه.',
+    next: 'أحضر NAME.traineddata من github.com/tesseract-ocr/tessdata_fast (مثل deu.traineddata) وأضفه.',
     older: { message: 'تنقص هذه اللغة الشبكة التي يقرأ بها Tesseract 5.' },
   },
   'ocr-language-not-found': { message: 'لا توجد هذه اللغة بين اللغات التي أضفتها.', next: 'اعرضها بالأمر: echomind ocr' },

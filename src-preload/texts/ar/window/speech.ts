@@ -1,5 +1,25 @@
-/** Texts of the engines for speech to text in Settings, and of a note that waits for one. */
+/** Texts of the languages of text recognition and of the engines for speech to text in Settings, and of a note that waits for one. */
 export const speechWindow = {
+  ocr: {
+    title: 'لغات التعرّف على النص',
+    hint: 'يُقرأ النص في الصفحات الممسوحة والصور بهذه اللغات. للغة أخرى، أحضر NAME.traineddata (deu أو fra أو ara …) بمتصفحك من github.com/tesseract-ocr/tessdata_fast، ثم أفلت الملف أو مجلدًا فيه ملفات كهذه على هذه النافذة، أو أضفه هنا. لا ينزّل EchoMind أي شيء. الصفحات التي قُرئت من قبل لا تُقرأ ثانية.',
+    off: 'لا يُتعرَّف على أي نص، بسبب الإعداد «التعرّف على النص (OCR)».',
+    add: 'إضافة لغات…',
+    adding: 'جارٍ إضافة {{name}}',
+    builtIn: 'مدمجة',
+    facts: '{{code}}، {{size}}',
+    added_one: 'صارت للتعرّف على النص لغة جديدة: {{languages}}',
+    added_two: 'صارت للتعرّف على النص لغتان جديدتان: {{languages}}',
+    added_few: 'صارت للتعرّف على النص {{count}} لغات جديدة: {{languages}}',
+    added_many: 'صارت للتعرّف على النص {{count}} لغة جديدة: {{languages}}',
+    added_other: 'صارت للتعرّف على النص {{count}} لغة جديدة: {{languages}}',
+    failed: 'لم تتم إضافة {{name}}',
+    failedText: '{{message}} {{next}}',
+    remove: 'إزالة',
+    removeName: 'إزالة {{name}}',
+    removeTitle: 'هل تريد إزالة {{name}}؟',
+    removeText: 'ستُحذف النسخة الموجودة في المكتبة. يبقى الملف الذي جاءت منه، ويبقى ما قُرئ بها.',
+  },
   speech: {
     title: 'تحويل الكلام إلى نص',
     uses: '{{name}} يفرّغ تسجيلاتك.',

@@ -184,7 +184,7 @@ export const fileErrors = {
   },
   'ocr-language-unusable': {
     message: 'Diese Datei enthält keine Sprache, die die Texterkennung verwenden kann.',
-    next: 'Holen Sie NAME.traineddata von github.com/tesseract-ocr/tessdata_best (etwa deu.traineddata), und fügen Sie diese Datei hinzu.',
+    next: 'Holen Sie NAME.traineddata von github.com/tesseract-ocr/tessdata_fast (etwa deu.traineddata), und fügen Sie diese Datei hinzu.',
     older: { message: 'Dieser Sprache fehlt das Netz, mit dem Tesseract 5 liest.' },
   },
   'ocr-language-not-found': {

@@ -1,7 +1,24 @@
 import type { WindowCatalogue } from '../../catalogue.ts'
 
-/** Texts of the engines for speech to text in Settings, and of a note that waits for one. */
+/** Texts of the languages of text recognition and of the engines for speech to text in Settings, and of a note that waits for one. */
 export const speechWindow = {
+  ocr: {
+    title: 'Sprachen der Texterkennung',
+    hint: 'In diesen Sprachen wird Text in Scans und Bildern gelesen. Für eine weitere holen Sie NAME.traineddata (deu, fra, ara …) mit Ihrem Browser von github.com/tesseract-ocr/tessdata_fast, und lassen Sie die Datei oder einen Ordner mit solchen Dateien auf dieses Fenster fallen, oder fügen Sie sie hier hinzu. EchoMind lädt nichts herunter. Bereits gelesene Seiten werden nicht noch einmal gelesen.',
+    off: 'Wegen der Einstellung „Texterkennung (OCR)“ wird nichts erkannt.',
+    add: 'Sprachen hinzufügen…',
+    adding: '{{name}} wird hinzugefügt',
+    builtIn: 'eingebaut',
+    facts: '{{code}}, {{size}}',
+    added_one: 'Die Texterkennung hat eine neue Sprache: {{languages}}',
+    added_other: 'Die Texterkennung hat {{count}} neue Sprachen: {{languages}}',
+    failed: '{{name}} wurde nicht hinzugefügt',
+    failedText: '{{message}} {{next}}',
+    remove: 'Entfernen',
+    removeName: '{{name}} entfernen',
+    removeTitle: '{{name}} entfernen?',
+    removeText: 'Die Kopie in der Bibliothek wird gelöscht. Die Datei, aus der sie stammt, bleibt. Was damit gelesen wurde, bleibt.',
+  },
   speech: {
     title: 'Spracherkennung',
     uses: '{{name}} schreibt Ihre Aufnahmen mit.',

@@ -131,7 +131,7 @@ export const fileErrors = {
   },
   'ocr-language-unusable': {
     message: 'This file does not hold a language that text recognition can use.',
-    next: 'Fetch NAME.traineddata from github.com/tesseract-ocr/tessdata_best (such as deu.traineddata) and add that.',
+    next: 'Fetch NAME.traineddata from github.com/tesseract-ocr/tessdata_fast (such as deu.traineddata) and add that.',
     older: { message: 'This language lacks the network that tesseract 5 reads with.' },
   },
   'ocr-language-not-found': { message: 'There is no such language among those that you added.', next: 'List them with: echomind ocr' },

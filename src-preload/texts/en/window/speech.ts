@@ -1,5 +1,22 @@
-/** Texts of the engines for speech to text in Settings, and of a note that waits for one. */
+/** Texts of the languages of text recognition and of the engines for speech to text in Settings, and of a note that waits for one. */
 export const speechWindow = {
+  ocr: {
+    title: 'Languages of text recognition',
+    hint: 'Text in scans and pictures is read in these languages. For another one, fetch NAME.traineddata (deu, fra, ara …) with your browser from github.com/tesseract-ocr/tessdata_fast, and drop the file or a folder of such files on this window, or add it here. EchoMind downloads nothing. Pages that were read before are not read again.',
+    off: 'Nothing is recognised, because of the setting “Text recognition (OCR)”.',
+    add: 'Add languages…',
+    adding: 'Adding {{name}}',
+    builtIn: 'built in',
+    facts: '{{code}}, {{size}}',
+    added_one: 'Text recognition has a new language: {{languages}}',
+    added_other: 'Text recognition has {{count}} new languages: {{languages}}',
+    failed: '{{name}} was not added',
+    failedText: '{{message}} {{next}}',
+    remove: 'Remove',
+    removeName: 'Remove {{name}}',
+    removeTitle: 'Remove {{name}}?',
+    removeText: 'The copy in the library is deleted. The file that it came from stays. What was read with it stays.',
+  },
   speech: {
     title: 'Speech to text',
     uses: '{{name}} transcribes your recordings.',
