@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { toErrorShape, type ErrorShape } from '../../src-preload/contract/errors.ts'
-import { languageTag } from '../../src-preload/contract/ocr-languages.ts'
+import { languageTag } from '../../src-preload/texts/language-tag.ts'
 import type { OwnModel } from '../../src-preload/contract/shapes/models.ts'
 import type { SpeechModel } from '../../src-preload/contract/shapes/speech.ts'
 import { t } from '../../src-preload/texts/say.ts'

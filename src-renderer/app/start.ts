@@ -62,20 +62,13 @@ export function startWindow(): () => void {
     on('chats.changed', () => run(loadChats())),
     on('session.changed', () => run(composerPurged())),
     keepComposers(),
+    ...followModels(),
     on('settings.changed', () => {
       run(loadSettings())
       run(compressWaiting())
       if (windowStore.get().view === 'settings') run(loadSpeech())
     }),
-    on('models.changed', (status) => modelsStore.dispatch({ type: 'status', status })),
-    on('models.pull', (progress) => modelsStore.dispatch({ type: 'pull', progress, at: Date.now() })),
-    on('models.adding', ownModelProgressed),
     on('backup.progress', backupProgressed),
-    on('models.ownChanged', (change) => run(ownModelsChanged(change))),
-    on('ocr.adding', ocrProgressed),
-    on('ocr.changed', (change) => run(ocrChanged(change))),
-    on('speech.adding', speechProgressed),
-    on('speech.changed', (change) => run(speechChanged(change))),
     on('artifacts.changed', () => run(artifactsChanged())),
     on('artifact.progress', (progress) => artifactStore.dispatch({ type: 'progressed', ...progress })),
     on('artifact.text', (piece) => artifactStore.dispatch({ type: 'text-came', ...piece })),
@@ -122,6 +115,20 @@ export function startWindow(): () => void {
     keeper.end()
     ends.forEach((end) => end())
   }
+}
+
+/** Follows models, languages of text recognition and speech models. */
+function followModels(): (() => void)[] {
+  return [
+    on('models.changed', (status) => modelsStore.dispatch({ type: 'status', status })),
+    on('models.pull', (progress) => modelsStore.dispatch({ type: 'pull', progress, at: Date.now() })),
+    on('models.adding', ownModelProgressed),
+    on('models.ownChanged', (change) => run(ownModelsChanged(change))),
+    on('ocr.adding', ocrProgressed),
+    on('ocr.changed', (change) => run(ocrChanged(change))),
+    on('speech.adding', speechProgressed),
+    on('speech.changed', (change) => run(speechChanged(change))),
+  ]
 }
 
 /** Shows the window as it was, and keeps it from then on. */

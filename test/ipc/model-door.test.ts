@@ -155,7 +155,7 @@ describe('a language of text recognition in the window', () => {
   it('is told with its reason when it cannot be used', async () => {
     writeFileSync(join(folder, 'deu.traineddata'), 'no language at all')
     await drop('deu.traineddata')
-    await eventually(() => endOfAdding()?.error != null)
+    await eventually(() => (endOfAdding()?.error ?? null) !== null)
     expect(endOfAdding()).toMatchObject({ name: 'deu.traineddata', done: true, error: { code: 'ocr-language-unusable' } })
   })
 

@@ -177,12 +177,7 @@ function fakeHandlers(state: FakeState): Handlers {
     'models.own': async () => ({ models: state.ownModels ?? [] }),
     'models.addFolder': async () => ({ model: null }),
     'models.removeOwn': async ({ id }) => ({ models: (state.ownModels = (state.ownModels ?? []).filter((one) => one.id !== id)) }),
-    'ocr.languages': async () => ocrState(state),
-    'ocr.pickLanguages': async () => ocrState(state),
-    'ocr.removeLanguage': async ({ code }) => {
-      state.ocrLanguages = (state.ocrLanguages ?? []).filter((one) => one.code !== code)
-      return ocrState(state)
-    },
+    ...fakeOcr(state),
     'speech.status': async () => speechStatus(state),
     'speech.pickModel': async () => ({ model: null }),
     'speech.remove': async ({ id }) => {
@@ -201,8 +196,16 @@ function fakeHandlers(state: FakeState): Handlers {
   }
 }
 
-function ocrState({ ocrLanguages = [], settings }: FakeState): OcrOutput {
-  return { isOn: settings['import.ocr'] !== false, languages: ocrLanguages }
+function fakeOcr(state: FakeState): Pick<Handlers, 'ocr.languages' | 'ocr.pickLanguages' | 'ocr.removeLanguage'> {
+  const now = async (): Promise<OcrOutput> => ({ isOn: state.settings['import.ocr'] !== false, languages: state.ocrLanguages ?? [] })
+  return {
+    'ocr.languages': now,
+    'ocr.pickLanguages': now,
+    'ocr.removeLanguage': async ({ code }) => {
+      state.ocrLanguages = (state.ocrLanguages ?? []).filter((one) => one.code !== code)
+      return now()
+    },
+  }
 }
 
 function speechStatus({ speech }: FakeState): SpeechStatus {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { languageTag } from '../../../src-preload/contract/ocr-languages.ts'
 import type { EgressOutput, SlowCalls } from '../../../src-preload/contract/commands.ts'
+import { languageTag } from '../../../src-preload/texts/language-tag.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ModelsOutput, OcrOutput, OwnModel, PullProgress } from '../../../src-preload/contract/shapes/models.ts'
 import { describeSetting } from '../../../src-preload/contract/shapes/setting-info.ts'

@@ -1,5 +1,5 @@
 import type { OcrOutput, OwnModelProgress } from '../../../src-preload/contract/shapes/models.ts'
-import { languageTag } from '../../../src-preload/contract/ocr-languages.ts'
+import { languageTag } from '../../../src-preload/texts/language-tag.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { notify } from '../../shared/controls/toasts.tsx'
 import { createFeatureStore } from '../../shared/feature-store.ts'
