@@ -1,4 +1,4 @@
-import type { Line, Page } from 'tesseract.js'
+import type { Line, Page, Word } from 'tesseract.js'
 import { OCR_ASCENT, OCR_DESCENT, type OcrLine } from '../../domain/documents/ocr.ts'
 
 /** Least confidence of a word, percent: what is read below it is dirt, ruling and pictures. */
@@ -27,10 +27,11 @@ function lineOf(line: Line, { width, height }: { width: number; height: number }
   const { baseline } = line
   const slope = (baseline.y1 - baseline.y0) / Math.max(1, baseline.x1 - baseline.x0)
   const size = typeSize(line)
-  const words = line.words.filter(isWord).map(({ text, bbox }) => {
+  const words = line.words.filter(isWord).map((word, index, all) => {
+    const { bbox } = word
     const base = baseline.y0 + slope * ((bbox.x0 + bbox.x1) / 2 - baseline.x0)
     return {
-      text: text.trim(),
+      text: textOf(word, { base, size, next: index === 0 ? all[1] : undefined }),
       x0: Math.max(0, bbox.x0 - BESIDE * size) / width,
       x1: Math.min(width, bbox.x1 + BESIDE * size) / width,
       y0: Math.max(0, base - OCR_ASCENT * size) / height,
@@ -38,6 +39,24 @@ function lineOf(line: Line, { width, height }: { width: number; height: number }
     }
   })
   return { words, end: false }
+}
+
+/** What tesseract takes a bullet for. */
+const BULLET = /^(?:e|eo|o|©|®|¢|°|«|»|·)$/u
+/** Gap behind a bullet, as a share of the size of the type: wider than a blank. */
+const BULLET_GAP = 0.9
+
+/**
+ * A word as it is meant. A round sign at the beginning of a line with a wide gap behind it is a bullet, and a stroke as high as a capital on
+ * the baseline is an "I". `next`: the second word of a line, for its first.
+ */
+function textOf({ text, bbox }: Word, { base, size, next }: { base: number; size: number; next: Word | undefined }): string {
+  const clean = text.trim()
+  const [wide, high] = [bbox.x1 - bbox.x0, bbox.y1 - bbox.y0]
+  const isRound = Math.abs(wide - high) <= 0.15 * high && high < 0.6 * size
+  if (next && BULLET.test(clean) && isRound && next.bbox.x0 - bbox.x1 >= BULLET_GAP * size) return '•'
+  const isCapital = high > 0.6 * size && high < 0.9 * size && Math.abs(base - bbox.y1) < 0.1 * size
+  return clean === '|' && isCapital ? 'I' : clean
 }
 
 /** From the tallest letters of a line down to its deepest are about 0.93 of the size of its type. */
