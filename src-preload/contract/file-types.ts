@@ -79,6 +79,17 @@ export const FILE_TYPES = {
     openable: ['xlsx'],
     mainPart: 'xl/workbook.xml',
   },
+  xls: {
+    label: 'XLS',
+    accepted: [],
+    icon: 'sheet',
+    parser: 'xls',
+    holds: 'bytes',
+    toldBy: 'content',
+    extensions: ['xls'],
+    rareExtensions: ['xlt'],
+    openable: ['xls'],
+  },
   odt: {
     label: 'OpenDocument',
     accepted: ['OpenDocument'],
@@ -387,7 +398,6 @@ export const REFUSED_TYPES: readonly RefusedRow[] = [
   { content: /^font\//, passedOver: ['ttf', 'woff', 'woff2'], refusal: 'font' },
   { content: null, passedOver: [], oldOffice: ['doc'], refusal: 'oldDoc' },
   { content: null, passedOver: [], oldOffice: ['dot'], refusal: 'oldDot' },
-  { content: null, passedOver: [], oldOffice: ['xls'], refusal: 'oldXls' },
   {
     content: null,
     passedOver: [],

@@ -35,6 +35,7 @@ const SAMPLES: Readonly<Record<FileType, { content: Uint8Array | string; holds: 
   docx: { content: makeDocx(['The ferry leaves.']), holds: 'The ferry leaves.' },
   pptx: { content: makePptx([{ title: 'The ferry leaves' }]), holds: 'The ferry leaves' },
   xlsx: { content: makeXlsx([{ name: 'S', rows: [['Ferry', 'leaves']] }]), holds: 'leaves' },
+  xls: { content: readFileSync(new URL('../support/files/old-office/fleet.xls', import.meta.url)), holds: 'zincblende' },
   odt: { content: makeOdt(['The ferry leaves.']), holds: 'The ferry leaves.' },
   ods: { content: makeOds([{ name: 'S', rows: [['Ferry', 'leaves']] }]), holds: 'leaves' },
   odp: { content: makeOdp([{ title: 'The ferry leaves' }]), holds: 'The ferry leaves' },

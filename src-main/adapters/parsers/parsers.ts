@@ -26,6 +26,7 @@ export const PARSERS: { [P in ParserName]: () => Promise<P extends TextParserNam
   docx: async () => async (data) => asTranscript(await parseDocx(data)),
   pptx: async () => (await import('./office/pptx.ts')).parsePptx,
   xlsx: async () => (await import('./office/sheets/xlsx.ts')).parseXlsx,
+  xls: async () => (await import('./office/sheets/xls.ts')).parseXls,
   ods: async () => (await import('./office/sheets/ods.ts')).parseOds,
   odp: async () => (await import('./office/odp.ts')).parseOdp,
   odt: async () => (await import('./office/odt.ts')).parseOdt,

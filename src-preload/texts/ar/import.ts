@@ -6,6 +6,9 @@ export const importing = {
     /** A file in a message or a mailbox: its name, why it is not read, and what to do. */
     enclosureLeftOut: 'لم يُقرأ «{{name}}». {{message}} {{next}}',
     moreEnclosuresLeftOut_one: 'لم يُقرأ {{count}} مرفق آخر. تبيّن قائمة المرفقات السبب.',
+    moreEnclosuresLeftOut_two: 'لم يُقرأ مرفقان آخران. تبيّن قائمة المرفقات السبب.',
+    moreEnclosuresLeftOut_few: 'لم تُقرأ {{count}} مرفقات أخرى. تبيّن قائمة المرفقات السبب.',
+    moreEnclosuresLeftOut_many: 'لم يُقرأ {{count}} مرفقًا آخر. تبيّن قائمة المرفقات السبب.',
     moreEnclosuresLeftOut_other: 'لم تُقرأ {{count}} من المرفقات الأخرى. تبيّن قائمة المرفقات السبب.',
     moreMessages: 'قُرئت أول {{read}} فقط من أصل {{total}} من الرسائل. قسّم صندوق البريد في برنامج بريدك، وأضف أجزاءه.',
     hiddenCharacters: 'أزال EchoMind أحرفًا مخفية من هذا الملف (أحرف عديمة العرض أو أحرف اتجاه أو وسوم).',

@@ -69,7 +69,7 @@ describe('the file type of an imported file', () => {
 
   it.each([
     ['old.doc', oldOffice('WordDocument'), 'save it as .docx'],
-    ['old.xls', oldOffice('Workbook'), 'save it as .xlsx'],
+    ['old.xls', oldOffice('Book'), 'save it as .xlsx'],
     ['old.ppt', oldOffice('PowerPoint Document'), 'save it as .pptx'],
     ['photo.pdf', new Uint8Array(Buffer.concat([Buffer.from('GIF89a', 'latin1'), Buffer.alloc(300)])), 'Save it as PNG'],
     ['sheet.xlsb', zipFile({ '[Content_Types].xml': '<x/>', 'xl/workbook.bin': 'x' }), 'save it as .xlsx'],

@@ -11,7 +11,7 @@ export type OdtOptions = {
   files?: Readonly<Record<string, string | Uint8Array>>
 }
 
-const SPACES = ['office', 'text', 'table', 'style', 'meta', 'draw', 'presentation', 'fo']
+const SPACES = ['office', 'text', 'table', 'style', 'meta', 'draw', 'presentation', 'fo', 'svg']
   .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
   .join(' ')
 

@@ -34,7 +34,7 @@ export async function detectType(data: Uint8Array, name: string): Promise<Detect
   const head = Buffer.from(data.buffer, data.byteOffset, Math.min(data.length, HEAD_BYTES))
   const pdfHeader = head.subarray(0, PDF_HEADER_WITHIN).indexOf('%PDF-')
   if (pdfHeader === 0) return { type: 'pdf' }
-  if (isOldOffice(head)) throw refuseOldOffice(data, extension)
+  if (isOldOffice(head)) return oldOffice(data, extension)
   const zipped = zippedType(extension)
   if (head.subarray(0, 2).toString('latin1') === 'PK') {
     const found = zipKind(data)
@@ -105,8 +105,17 @@ function isOldOffice(head: Uint8Array): boolean {
   return Buffer.from(head.subarray(0, 8)).toString('hex') === 'd0cf11e0a1b11ae1'
 }
 
-function refuseOldOffice(data: Uint8Array, extension: string): AppError {
+/** Stream of a workbook since Excel 97, and before; and streams of formats that may hold one. */
+const WORKBOOK = 'Workbook'
+const OLD_WORKBOOK = 'Book'
+const OTHERS = ['WordDocument', 'PowerPoint Document', '__properties_version1.0']
+
+/** The one old Office format that is read, by its content. Throws the refusal of the others. */
+function oldOffice(data: Uint8Array, extension: string): Detected {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) return new AppError('needs-password')
-  return refuse(refusalOfOldOffice(extension))
+  const holds = (name: string): boolean => bytes.includes(Buffer.from(`${name}\0`, 'utf16le'))
+  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new AppError('needs-password')
+  const isOther = OTHERS.some(holds)
+  if (!isOther && holds(WORKBOOK)) return { type: 'xls' }
+  throw refuse(!isOther && holds(OLD_WORKBOOK) ? 'oldXls' : refusalOfOldOffice(extension))
 }

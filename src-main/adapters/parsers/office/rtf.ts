@@ -1,7 +1,9 @@
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
 import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
+import { readCodeMarks } from '../../../domain/documents/code-marks.ts'
 import type { NormalisedDocument } from '../../../domain/documents/types.ts'
+import { markRtfCode } from './code/rtf-code.ts'
 import { markRtfLists } from './lists/rtf-lists.ts'
 import { officeBlocks, parseOfficeTree } from './office-blocks.ts'
 
@@ -17,8 +19,8 @@ const MAX_DEPTH = 500
 export async function parseRtf(data: Uint8Array): Promise<NormalisedDocument> {
   const source = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
   if (depthOf(source) > MAX_DEPTH) throw new AppError('damaged-file')
-  const tree = await parseOfficeTree(Buffer.from(markRtfLists(source.toString('latin1')), 'latin1'), 'rtf')
-  const { text, blocks, warnings } = normaliseBlocks(officeBlocks(tree.content))
+  const tree = await parseOfficeTree(Buffer.from(markRtfCode(markRtfLists(source.toString('latin1'))), 'latin1'), 'rtf')
+  const { text, blocks, warnings } = normaliseBlocks(readCodeMarks(officeBlocks(tree.content)))
   if (text === '') throw new AppError('no-text', { variant: 'document' })
   const head = source.subarray(0, PROPERTIES_READ).toString('latin1')
   const heading = blocks.find((block) => block.type === 'heading')

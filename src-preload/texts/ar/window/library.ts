@@ -155,6 +155,9 @@ export const library = {
       trashed: 'في سلة المهملات',
       purged: 'حُذف نهائيًا',
       more_one: 'و{{count}} غيره',
+      more_two: 'واثنان غيرهما',
+      more_few: 'و{{count}} غيرها',
+      more_many: 'و{{count}} غيرها',
       more_other: 'و{{count}} غيرها',
     },
     facts: {

@@ -90,23 +90,18 @@ describe('parsing an e-mail message', () => {
     expect(text).toContain('Tell me.')
   })
 
-  it('reads a forwarded message and a message saved as UTF-16', async () => {
+  it('keeps a forwarded message as a file of its own, and reads a message saved as UTF-16', async () => {
     const forwarded = await read(
       'From: a@b.c\nSubject: Fwd\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=y\n\n--y\nContent-Type: text/plain\n\nSee below.\n--y\nContent-Type: message/rfc822\n\nFrom: x@y.z\nSubject: Inner\n\nThe inner text.\n--y--\n',
     )
     expect(forwarded.text).toContain('See below.')
-    expect(forwarded.text).toContain('The inner text.')
+    expect(forwarded.enclosures).toMatchObject([{ name: 'Inner.eml' }])
     expect((await read(Buffer.from('\ufeffFrom: a@b.c\r\nTo: d@e.f\r\nSubject: Breit\r\n\r\nGrüße.\r\n', 'utf16le'))).text).toContain(
       'Grüße.',
     )
   })
 
-  it('warns when a file has several messages, and refuses encrypted and empty messages', async () => {
-    expect(
-      await read(
-        'From a@b.c Mon Jan 1 00:00:00 2024\nFrom: a@b.c\nSubject: One\n\nText one.\n\nFrom b@b.c Mon Jan 1 00:00:00 2024\nFrom: b@b.c\nSubject: Two\n\nText two.\n',
-      ),
-    ).toMatchObject({ partial: true, title: 'One' })
+  it('refuses encrypted and empty messages', async () => {
     await expect(
       read(
         'From: a@b.c\nSubject: x\nMIME-Version: 1.0\nContent-Type: application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m\nContent-Transfer-Encoding: base64\n\nMIAG\n',

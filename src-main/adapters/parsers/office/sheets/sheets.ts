@@ -18,7 +18,11 @@ const MIDNIGHT = '00:00:00'
 export type ReadSheet = Sheet & { scattered?: SheetRow[] }
 
 /** The document of a workbook: each sheet as a heading and rows numbered like in the file. Throws `no-text`. */
-export function sheetsDocument(type: 'xlsx' | 'ods', sheets: readonly ReadSheet[], properties: OwnProperties): NormalisedDocument {
+export function sheetsDocument(
+  type: NormalisedDocument['type'],
+  sheets: readonly ReadSheet[],
+  properties: OwnProperties,
+): NormalisedDocument {
   const { text, blocks, warnings } = normaliseBlocks(sheets.flatMap(blocksOf))
   if (!blocks.some((block) => block.type === 'table')) throw new AppError('no-text', { variant: 'sheets' })
   const hidden = sheets.filter((sheet) => sheet.hidden || sheet.veryHidden).map((sheet) => sheet.name)

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { detectType } from '../../../../../src-main/adapters/parsers/detect/detect-type.ts'
+import { parseXls } from '../../../../../src-main/adapters/parsers/office/sheets/xls.ts'
+import { shownBlocks } from '../../../../support/files/blocks.ts'
+
+const FLEET = readFileSync(new URL('../../../../support/files/old-office/fleet.xls', import.meta.url))
+const BEGIN = FLEET.indexOf(Buffer.from('0908100000060500', 'hex'))
+
+describe('parsing an old Excel workbook', () => {
+  it('returns the values of every sheet with dates as days, and the numbers of its rows', async () => {
+    await expect(detectType(FLEET, 'fleet.dat')).resolves.toEqual({ type: 'xls' })
+    const document = await parseXls(FLEET)
+    expect(shownBlocks(document)).toEqual([
+      ['heading', 'Fleet'],
+      ['table', 'Name | Load | Date | Share\nBarge 1 | 12.5 | 2024-03-05 | 0.25\nBarge 2 | zincblende | 2024-03-06 | 0.5'],
+      ['table', 'Total'],
+      ['heading', 'Größe'],
+      ['table', 'Übersicht'],
+    ])
+    expect(document.blocks.map(({ rows }) => rows)).toEqual([undefined, [1, 3], [5, 5], undefined, [1, 1]])
+  })
+
+  it('asks for the password of a locked one, in place of reading nonsense', async () => {
+    const locked = Buffer.from(FLEET)
+    locked.writeUInt16LE(0x002f, BEGIN + 20)
+    await expect(parseXls(locked)).rejects.toMatchObject({ code: 'needs-password' })
+  })
+
+  it('says what to do with one of before Excel 97, and calls a cut one damaged', async () => {
+    const old = Buffer.from(FLEET)
+    old.writeUInt16LE(0x0500, BEGIN + 4)
+    await expect(parseXls(old)).rejects.toMatchObject({ code: 'unsupported-type', data: { refusal: 'oldXls' } })
+    for (let length = 600; length < FLEET.length; length += 700)
+      await expect(
+        parseXls(FLEET.subarray(0, length)).then(
+          () => 'read',
+          (error: { code: string }) => error.code,
+        ),
+      ).resolves.toMatch(/damaged-file|no-text|read/)
+  })
+})
