@@ -58,7 +58,7 @@ import * as health from './tables/health.ts'
 import { isPurgeOpen } from './purge/secure-erase.ts'
 import * as sessionState from './tables/session-state.ts'
 import * as settings from './tables/settings.ts'
-import * as trash from './tables/trash.ts'
+import { ageTrash, listTrash, restoreDocuments, trashDocuments } from './tables/trash.ts'
 import * as turns from './tables/turns.ts'
 import { chatOfMessage, showVersion } from './tables/versions.ts'
 import { saveReliability } from './search/embedder-reliability.ts'
@@ -66,6 +66,9 @@ import * as storedVectors from './vectors/stored-vectors.ts'
 import { childIds } from './tables/child-ids.ts'
 import * as vectors from './vectors/vectors.ts'
 import * as versions from './import/versions.ts'
+
+/** Documents and what came out of them. */
+const enclosing = { ...enclosures, trashDocuments, restoreDocuments, ageTrash, listTrash }
 
 /** Work on rows of earlier versions in idle time. */
 const idleWork = { digestSome, compactSome }
@@ -89,10 +92,7 @@ export function databaseFunctions(connection: Connection) {
     createRefused,
     ...versions,
     ...chunks,
-    trashDocuments: trash.trashDocuments,
-    restoreDocuments: trash.restoreDocuments,
-    ageTrash: trash.ageTrash,
-    listTrash: trash.listTrash,
+    ...enclosing,
     purgeDocuments,
     removeDocuments,
     finishPurge,
@@ -109,7 +109,6 @@ export function databaseFunctions(connection: Connection) {
     ...jobList,
     ...jobControl,
     ...replaceByPath,
-    ...enclosures,
     ...ocr,
     ...library,
     leavingFiles,

@@ -10,7 +10,7 @@ import {
 } from '../../../../src-preload/contract/file-types.ts'
 import { decodeText } from './decode-text.ts'
 import type { DecodedText } from './decode-text.ts'
-import { isMailbox } from '../mail/mbox.ts'
+import { isMailbox } from './mailbox.ts'
 import { pictureKind } from '../pictures/picture-sizes.ts'
 import { refusalOfContent, refusalOfOldOffice, refusalOfText } from './refusals.ts'
 import { textKind } from './text-kind.ts'

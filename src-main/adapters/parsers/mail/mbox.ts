@@ -2,17 +2,15 @@ import { text as message } from '../../../../src-preload/texts/text.ts'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
 import type { Enclosure, NormalisedDocument } from '../../../domain/documents/types.ts'
+import { messageStarts } from '../detect/mailbox.ts'
 import { isoDate } from '../office/office-properties.ts'
 import { subjectOf } from './eml.ts'
 import { messageName } from './mail-enclosures.ts'
 
 /** Most messages of a mailbox. */
 const MOST_MESSAGES = 50_000
-/** Longest line that begins a message, and longest header that is looked through. */
-const LONGEST_START = 1000
+/** Longest header that is looked through. */
 const HEADER_BYTES = 256_000
-/** The first header line of a message. */
-const HEADER_LINE = /^(?:[!-9;-~]{1,76}:|>From )/
 /** What a mail program notes about a message in its mailbox (read, flagged): not the message's own, and it changes. */
 const VOLATILE = /^(?:x-mozilla-(?:status2?|keys)|status|x-status|x-keywords|x-uid|x-imap(?:base)?|x-gmail-labels|content-length|lines):/i
 /** X-Mozilla-Status of a message that was deleted and is still in the file. */
@@ -20,20 +18,10 @@ const EXPUNGED = 0x0008
 /** The message in which IMAP servers keep their own data. */
 const OWN_DATA = /^DON'T DELETE THIS MESSAGE/
 
-/** True for a mailbox: at least `least` messages, each after a line that begins with `From `. */
-export function isMailbox(data: Uint8Array, least: number): boolean {
-  let count = 0
-  for (const _start of starts(bufferOf(data))) {
-    count += 1
-    if (count >= least) return true
-  }
-  return false
-}
-
 /** Reads a mailbox (mbox): its messages become documents of their own. Throws `no-text`. */
 export function parseMbox(data: Uint8Array): NormalisedDocument {
-  const file = bufferOf(data)
-  const all = [...starts(file)]
+  const file = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  const all = [...messageStarts(file)]
   const messages: Enclosure[] = []
   const dates: string[] = []
   let total = 0
@@ -68,28 +56,6 @@ function mailboxDocument(messages: Enclosure[], { total, dates }: { total: numbe
     date: dates.at(-1) ?? null,
     enclosures: messages,
   }
-}
-
-function bufferOf(data: Uint8Array): Buffer {
-  return Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-}
-
-/** Offsets of the lines that begin a message: at the start or after an empty line, and followed by a header. */
-function* starts(file: Buffer): Generator<number> {
-  if (isStart(file, 0)) yield 0
-  else return
-  for (let at = file.indexOf('\nFrom '); at >= 0; at = file.indexOf('\nFrom ', at + 1)) {
-    const isAfterEmptyLine = file[at - 1] === 10 || (file[at - 1] === 13 && file[at - 2] === 10)
-    if (isAfterEmptyLine && isStart(file, at + 1)) yield at + 1
-  }
-}
-
-function isStart(file: Buffer, at: number): boolean {
-  const [line = '', next = ''] = file
-    .subarray(at, at + LONGEST_START)
-    .toString('latin1')
-    .split(/\r?\n/, 2)
-  return /^From \S/.test(line) && HEADER_LINE.test(next)
 }
 
 function lineAfter(file: Buffer, at: number): number {
