@@ -82,7 +82,11 @@ function takeSpeakerLines(parts: readonly TranscriptPart[]): void {
 }
 
 function isName(line: string): boolean {
-  return line.length <= 100 && line.replace(/\(.*\)/, '').split(/\s+/).length <= 8 && !/[.!?,;:]$/.test(line.replace(/\b\p{Lu}[\p{Ll}]{0,3}\.$/u, ''))
+  return (
+    line.length <= 100 &&
+    line.replace(/\(.*\)/, '').split(/\s+/).length <= 8 &&
+    !/[.!?,;:]$/.test(line.replace(/\b\p{Lu}[\p{Ll}]{0,3}\.$/u, ''))
+  )
 }
 
 function headerOf(line: string): Header | null {

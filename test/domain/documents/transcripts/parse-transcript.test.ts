@@ -200,7 +200,9 @@ describe('clocks of Teams', () => {
   })
 
   it('without names of speakers leave what was said as it is', () => {
-    const document = readTranscript('0:0:0.0 --> 0:0:4.5\nWe ship on Friday.\n\n0:0:5.0 --> 0:0:9.5\nThat is good, all the crates\nare there.')
+    const document = readTranscript(
+      '0:0:0.0 --> 0:0:4.5\nWe ship on Friday.\n\n0:0:5.0 --> 0:0:9.5\nThat is good, all the crates\nare there.',
+    )
     expect(document?.cues?.map(({ speaker }) => speaker)).toEqual([undefined, undefined])
     expect(document?.text).toContain('We ship on Friday.')
   })

@@ -5,7 +5,7 @@ import { request } from '../../../shared/ipc.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { notifyError } from '../../../shared/controls/toasts.tsx'
 import { libraryStore } from '../store/library-store.ts'
-import { StatusLabel } from './status-label.tsx'
+import { StatusLabel } from '../documents/status-label.tsx'
 
 /** What a message or a mailbox holds, and what a document came with; each opens. Nothing for a document without either. */
 export function EnclosureList({ document }: { document: Document }) {
