@@ -23,6 +23,22 @@ export async function startListener(): Promise<{ port: number; seen: { udp: numb
   }
 }
 
+/** Address and port of multicast DNS, which asks every computer of the local network for a name. */
+const MULTICAST = { address: '224.0.0.251', port: 5353 }
+
+/** Listens for questions about names on the local network. Where this computer has none, nobody can ask. */
+export async function listenForNames(): Promise<{ asked: string[]; close(): void }> {
+  const asked: string[] = []
+  const socket = createSocket({ type: 'udp4', reuseAddr: true }, (packet) => void asked.push(packet.toString('latin1')))
+  await new Promise<void>((done) => socket.bind(MULTICAST.port, done))
+  try {
+    socket.addMembership(MULTICAST.address)
+  } catch {
+    // No interface can send to it.
+  }
+  return { asked, close: () => void socket.close() }
+}
+
 /** A host name that must not be resolved. */
 export const CANARY = 'canary-of-a-secret'
 

@@ -63,22 +63,23 @@ export function readTrace(file: string): Trace {
   return trace
 }
 
-/** An address that was connected to, to learn of a way, and how often something was sent on such a socket. */
-export type Probes = { probes: number; probesSent: number }
+/** Sockets that only look for a way: packet sockets that were connected or bound. `sent`: calls that sent or waited for others on one of them. */
+export type Probes = { probes: number; sent: number }
 
-/** Reads from a trace how often `address` was connected to, and how often any process sent on a socket that was. */
-export function readProbes(trace: string, address: string): Probes {
+/** The sockets of a trace that were connected to one of `addresses`, or bound to any port. Connecting or binding one sends nothing. */
+export function readProbes(trace: string, addresses: readonly string[]): Probes {
   const sockets = new Set<string>()
-  const found = { probes: 0, probesSent: 0 }
+  const found = { probes: 0, sent: 0 }
   for (const line of trace.split('\n')) {
-    const [, call, socket = ''] = /^\d+ +(\w+)\(\d+<socket:\[(\d+)\]>/.exec(line) ?? []
-    if (call === 'connect') {
-      const isProbe = line.includes(`"${address}"`)
-      // After another peer was connected, what is sent goes there, and its own line shows it.
-      if (isProbe) sockets.add(socket)
-      else sockets.delete(socket)
-      found.probes += isProbe ? 1 : 0
-    } else if (call?.startsWith('send') && sockets.has(socket)) found.probesSent++
+    const [, call = '', socket = ''] = /^\d+ +(\w+)\(\d+<socket:\[(\d+)\]>/.exec(line) ?? []
+    if (socket === '') continue
+    const isBound = call === 'bind' && /port=htons\(0\).*"(?:0\.0\.0\.0|::)"/.test(line)
+    const isProbe = isBound || (call === 'connect' && addresses.some((address) => line.includes(`"${address}"`)))
+    if (isProbe) sockets.add(socket)
+    // After another peer was connected, what is sent goes there, and its own line shows it.
+    else if (call === 'connect') sockets.delete(socket)
+    found.probes += isProbe ? 1 : 0
+    if (sockets.has(socket) && /^(?:send|listen)/.test(call)) found.sent++
   }
   return found
 }

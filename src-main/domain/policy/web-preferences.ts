@@ -18,7 +18,10 @@ export const WEB_PREFERENCES = Object.freeze({
   autoplayPolicy: 'user-gesture-required' as const,
 })
 
-/** Chromium features with network requests of their own. */
+/**
+ * Chromium features with network requests of their own. The last one asks the local network by multicast for each `.local` name that WebRTC is given, past
+ * the host rules.
+ */
 export const DISABLED_FEATURES = [
   'AutofillServerCommunication',
   'MediaRouter',
@@ -26,6 +29,7 @@ export const DISABLED_FEATURES = [
   'Translate',
   'CertificateTransparencyComponentUpdater',
   'SpareRendererForSitePerProcess',
+  'WebRtcHideLocalIpsWithMdns',
 ] as const
 
 /**
