@@ -12,8 +12,8 @@ import { compose, type App } from '../app/compose.ts'
 import { drainQueue } from './drain.ts'
 import { makeScan } from './egress-scan.ts'
 
-/** A port of this computer behind which no model server is: answers are quoted, and nothing waits for a model. */
-const NO_SERVER = 'http://127.0.0.1:9'
+/** A port of this computer behind which nobody is (unassigned, and none that fetch refuses): answers are quoted, and nothing waits for a model. */
+const NO_SERVER = 'http://127.0.0.1:4'
 
 type Context = { options: ComposeOptions; progress: (line: Text) => void; signal: AbortSignal }
 

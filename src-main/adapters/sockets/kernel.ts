@@ -3,6 +3,8 @@ import { isOwnAddress, type SocketUse } from './uses.ts'
 
 /** Time between two looks at the tables, ms. */
 const LOOK_MS = 20
+/** A look takes milliseconds where the kernel's tables are large: at most a fifth of the time goes into looking. */
+const REST = 4
 const TABLES = ['tcp', 'tcp6', 'udp', 'udp6', 'raw', 'raw6'] as const
 /** The state of a TCP socket that waits for others (include/net/tcp_states.h). */
 const LISTENING = '0A'
@@ -40,11 +42,15 @@ export function watchKernel(isOwn: (address: string) => boolean = isOwnAddress):
       if (ours.has(entry.inode)) seen.set(keyOf(entry), entry)
       else others.add(entry.inode)
   }
-  look()
-  const timer = setInterval(look, LOOK_MS)
+  let timer: NodeJS.Timeout
+  const lookAgain = (): void => {
+    look()
+    timer = setTimeout(lookAgain, Math.max(LOOK_MS, REST * (performance.now() - lookedAt)))
+  }
+  lookAgain()
   return {
     stop() {
-      clearInterval(timer)
+      clearTimeout(timer)
       look()
       const entries = [...seen.values()]
       const isProbe = ({ kind, address }: SocketUse): boolean => kind === 'udp' && address === PROBE
