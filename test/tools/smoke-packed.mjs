@@ -36,7 +36,7 @@ function command({ resources }, words, { input, expected = 0 } = {}) {
     env,
     input,
     encoding: 'utf8',
-    timeout: 120_000,
+    timeout: 300_000,
     shell: isWindows,
   })
   if (status !== expected) throw new Error(`echomind ${words.join(' ')} ended with ${status}:\n${stdout}${stderr}`)
@@ -88,6 +88,8 @@ try {
   command(app, ['paste', '-', '--title', 'Pasted'], { input: 'The harbour office opens at nine.' })
   const { findings } = JSON.parse(command(app, ['doctor', '--json']))
   if (findings.length > 0) throw new Error(`The doctor found ${JSON.stringify(findings)}`)
+  const { foreign, programs } = JSON.parse(command(app, ['doctor', '--egress', '--json']))
+  console.log(`doctor --egress: ${programs} programs and threads, ${foreign.length} addresses beyond this computer`)
   await openWindow(app)
   if (process.platform === 'darwin') {
     const { status, stderr } = spawnSync('codesign', ['--verify', '--deep', '--strict', join(app.resources, '..', '..')], {

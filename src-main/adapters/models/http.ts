@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Ollama } from 'ollama/browser'
 import type { Agent, RequestInit } from 'undici'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { Traffic } from '../../../src-preload/contract/shapes/models.ts'
+import type { Traffic, TrafficPurpose } from '../../../src-preload/contract/shapes/models.ts'
 import type { ModelAddress } from '../../domain/policy/network.ts'
 import { allowedAddress } from './address.ts'
 import { abortReason, errorOfAnswer, errorOfConnection, errorIn, errorOfText, neverConnected } from './errors.ts'
@@ -16,6 +16,9 @@ import { createTrafficMeter } from './traffic.ts'
 const ERROR_BYTES = 64_000
 
 export type CallOptions = { signal?: AbortSignal | undefined; timeoutMs: number }
+
+/** `form`: how values are separated. `purpose`: what the request counts as, where its path does not tell. */
+type StreamOptions = { form?: 'lines' | 'events'; purpose?: TrafficPurpose | undefined }
 
 /** The app's only network access: requests to the one allowed model server. Every function throws only AppErrors. */
 export type ModelHttp = {
@@ -31,7 +34,7 @@ export type ModelHttp = {
    * JSON values of a streamed response, one per line or as server-sent events; the request is closed when the reader leaves or the signal
    * fires.
    */
-  stream(path: string, body: object, signal: AbortSignal, form?: 'lines' | 'events'): AsyncGenerator<unknown, void, void>
+  stream(path: string, body: object, signal: AbortSignal, more?: StreamOptions): AsyncGenerator<unknown, void, void>
   /** Connections opened since the start. */
   connections(): number
   /** What was exchanged since the start. */
@@ -60,13 +63,13 @@ export function createModelHttp(options: { address: () => string; allowHost: () 
   const address = (): ModelAddress => allowedAddress(options.address(), options.allowHost())
 
   /** The body of an answer, whose bytes count as received. */
-  async function send(url: string, init: RequestInit, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+  async function send(url: string, init: RequestInit, signal: AbortSignal, purpose?: TrafficPurpose): Promise<AsyncIterable<Uint8Array>> {
     for (let attempt = 1; ; attempt++) {
       try {
         if (signal.aborted) throw abortReason(signal)
         const { fetch, agent: dispatcher } = await connector()
         const ask = () => fetch(url, { ...init, dispatcher, redirect: 'manual', credentials: 'omit', signal })
-        const { status, body } = await meter.exchange(url, init.body, ask)
+        const { status, body } = await meter.exchange({ url, sent: init.body, purpose }, ask)
         if (status === 200) return body
         throw errorOfAnswer(status, await readText(body, ERROR_BYTES))
       } catch (error) {
@@ -112,10 +115,10 @@ export function createModelHttp(options: { address: () => string; allowHost: () 
       const limited = signal ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : AbortSignal.timeout(timeoutMs)
       return readText(await send(address().url + path, { method: 'GET' }, limited), limits.lineBytes)
     },
-    async *stream(path, body, signal, form = 'lines') {
+    async *stream(path, body, signal, { form = 'lines', purpose } = {}) {
       try {
         const headers = { 'content-type': 'application/json', accept: form === 'lines' ? 'application/x-ndjson' : 'text/event-stream' }
-        const answer = await send(address().url + path, { method: 'POST', headers, body: JSON.stringify(body) }, signal)
+        const answer = await send(address().url + path, { method: 'POST', headers, body: JSON.stringify(body) }, signal, purpose)
         const read = form === 'lines' ? readJsonLines : readJsonEvents
         yield* read(answer, limits.lineBytes)
       } catch (error) {

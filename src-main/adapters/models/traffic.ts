@@ -8,13 +8,16 @@ const PURPOSES: readonly (readonly [RegExp, TrafficPurpose])[] = [
   [/\/pull$/u, 'pull'],
 ]
 
+/** A request to be counted. `purpose`: where its path does not tell. */
+type Request = { url: string; sent: unknown; purpose: TrafficPurpose | undefined }
+
 /** An answer whose body counts as received, piece by piece. */
 type Counted = { status: number; body: AsyncIterable<Uint8Array> }
 
 /** Counts what is exchanged with model servers since the start, by address and purpose. */
 export type TrafficMeter = {
-  /** Asks, and counts the request whatever becomes of it, unless there was no connection. `sent`: its body. */
-  exchange(url: string, sent: unknown, ask: () => Promise<{ status: number; body: unknown }>): Promise<Counted>
+  /** Asks, and counts the request whatever becomes of it, unless there was no connection. */
+  exchange(request: Request, ask: () => Promise<{ status: number; body: unknown }>): Promise<Counted>
   list(): Traffic[]
 }
 
@@ -22,9 +25,9 @@ export type TrafficMeter = {
 export function createTrafficMeter(): TrafficMeter {
   const sums = new Map<string, Traffic>()
 
-  function count(url: string, sent: unknown): Traffic {
+  function count({ url, sent, purpose: told }: Request): Traffic {
     const { origin, pathname } = new URL(url)
-    const purpose = PURPOSES.find(([path]) => path.test(pathname))?.[1] ?? 'status'
+    const purpose = told ?? PURPOSES.find(([path]) => path.test(pathname))?.[1] ?? 'status'
     const key = `${origin} ${purpose}`
     const sum = sums.get(key) ?? { address: origin, purpose, requests: 0, sent: 0, received: 0 }
     sums.set(key, sum)
@@ -34,12 +37,12 @@ export function createTrafficMeter(): TrafficMeter {
   }
 
   return {
-    async exchange(url, sent, ask) {
+    async exchange(request, ask) {
       try {
         const { status, body } = await ask()
-        return { status, body: counted((body ?? []) as AsyncIterable<Uint8Array>, count(url, sent)) }
+        return { status, body: counted((body ?? []) as AsyncIterable<Uint8Array>, count(request)) }
       } catch (error) {
-        if (!neverConnected(error)) count(url, sent)
+        if (!neverConnected(error)) count(request)
         throw error
       }
     },

@@ -63,7 +63,7 @@ export const modelStatusSchema = z.object({
 })
 export type ModelStatus = z.infer<typeof modelStatusSchema>
 
-export const trafficPurposeSchema = z.enum(['status', 'chat', 'embedding', 'pull'])
+export const trafficPurposeSchema = z.enum(['status', 'chat', 'speech', 'embedding', 'pull'])
 export type TrafficPurpose = z.infer<typeof trafficPurposeSchema>
 
 /** What was exchanged with an address for a purpose since the start: requests, and bytes of their bodies. */

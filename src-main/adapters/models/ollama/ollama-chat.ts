@@ -19,7 +19,8 @@ export function ollamaDialect(http: ModelHttp, limits: Limits, keepAlive: () => 
     canThink: (model) => model.capabilities.includes('thinking'),
     mustThink: (model) => model.capabilities.includes('thinking') && thinkValue(model, false) !== false,
     async *lines(request, model, signal, thinks) {
-      for await (const value of http.stream('/api/chat', requestBody(request, model, thinks, keepAlive()), signal)) {
+      const purpose = request.messages.some(({ audio }) => audio !== undefined) ? 'speech' : undefined
+      for await (const value of http.stream('/api/chat', requestBody(request, model, thinks, keepAlive()), signal, { purpose })) {
         const told = errorIn(value)
         if (told !== null) throw errorOfText(told)
         const line = validated(chatLineSchema, value)

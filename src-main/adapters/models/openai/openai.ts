@@ -68,7 +68,7 @@ function openDialect(http: ModelHttp, limits: Limits): ChatDialect {
       const told = untold.has(body.model) ? body : { ...body, chat_template_kwargs: { enable_thinking: thinks } }
       let begun = false
       try {
-        for await (const value of http.stream('/v1/chat/completions', told, signal, 'events')) {
+        for await (const value of http.stream('/v1/chat/completions', told, signal, { form: 'events' })) {
           begun = true
           loading.delete(body.model)
           yield value

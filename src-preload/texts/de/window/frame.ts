@@ -248,7 +248,7 @@ export const frame = {
   privacy: {
     title: 'Verbindungen',
     policy:
-      'Ihre Dokumente, Fragen und Aufnahmen bleiben auf diesem Computer. EchoMind spricht nur mit dem Modell-Server, den Sie gewählt haben, und nur, wenn es einen gibt. Diese Liste ist vollständig.',
+      'EchoMind verbindet sich mit nichts als dem Modell-Server, den Sie gewählt haben und der auf diesem Computer läuft, wenn Sie keinen anderen erlaubt haben; diese Liste zeigt jede Verbindung seit dem Start.',
     none: 'Seit dem Start von EchoMind gab es keine Verbindung.',
     connections: 'Verbindungen seit dem Start',
     address: 'Wohin',
@@ -256,7 +256,13 @@ export const frame = {
     requests: 'Anfragen',
     sent: 'Gesendet',
     received: 'Empfangen',
-    purposes: { status: 'Status des Servers', chat: 'Antworten', embedding: 'Semantische Suche', pull: 'Herunterladen eines Modells' },
+    purposes: {
+      status: 'Status des Servers',
+      chat: 'Antworten und andere Texte',
+      speech: 'Spracherkennung',
+      embedding: 'Semantische Suche',
+      pull: 'Herunterladen eines Modells',
+    },
     settings: 'Was geschwärzt und protokolliert wird',
     log: 'Protokoll der Fragen',
     logText: 'Das Protokoll hilft, die Suche zu messen. Es verlässt diesen Computer nie.',

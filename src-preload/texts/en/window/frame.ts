@@ -244,7 +244,7 @@ export const frame = {
   privacy: {
     title: 'Connections',
     policy:
-      'Your documents, questions and recordings stay on this computer. EchoMind talks only to the model server that you chose, and only if there is one. This list is complete.',
+      'EchoMind connects to nothing but the model server that you chose, which is on this computer unless you allowed another one, and this list shows every connection since the start.',
     none: 'There was no connection since EchoMind was started.',
     connections: 'Connections since the start',
     address: 'To',
@@ -252,7 +252,13 @@ export const frame = {
     requests: 'Requests',
     sent: 'Sent',
     received: 'Received',
-    purposes: { status: 'State of the server', chat: 'Answers', embedding: 'Semantic search', pull: 'Download of a model' },
+    purposes: {
+      status: 'State of the server',
+      chat: 'Answers and other texts',
+      speech: 'Speech to text',
+      embedding: 'Semantic search',
+      pull: 'Download of a model',
+    },
     settings: 'What is redacted and logged',
     log: 'Query log',
     logText: 'The log helps to measure the search. It never leaves this computer.',

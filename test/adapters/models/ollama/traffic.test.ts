@@ -5,6 +5,7 @@ import { ollamaOf, question } from '../support.ts'
 
 it('requests and bytes are counted by address and purpose, also of an answer that is stopped', async () => {
   const fake = await startFakeModelServer()
+  fake.models.push({ name: 'gemma4:e4b', capabilities: ['completion', 'audio'] })
   const server = ollamaOf(fake)
   try {
     expect(server.traffic()).toEqual([])
@@ -15,6 +16,11 @@ it('requests and bytes are counted by address and purpose, also of an answer tha
     const sent = fake.requests.find(({ path }) => path === '/api/chat')?.body
     expect(of('chat')).toMatchObject({ address: fake.address, requests: 1, sent: Buffer.byteLength(JSON.stringify(sent)) })
     expect(of('chat')?.received).toBeGreaterThan(0)
+    // Sound goes the same way as a question, and is told apart.
+    const heard = question({ model: 'gemma4:e4b', messages: [{ role: 'user', content: 'Write down what is said.', audio: 'UklGRg==' }] })
+    for await (const part of server.chat(heard)) if (part.type === 'token') break
+    expect([of('chat')?.requests, of('speech')?.requests]).toEqual([1, 1])
+    expect(of('speech')?.sent).toBeGreaterThan(0)
     // A request that is stopped before its answer has left the app; one without a server has not.
     fake.fault = 'pull-hangs'
     const stopped = new AbortController()
