@@ -19,6 +19,7 @@ export function PrivacyPage({ children }: { children: ReactNode }) {
     <>
       <Section title={t('privacy.title')} text={t('privacy.policy')}>
         <Connections />
+        <p className="text-sm text-soft">{t('privacy.check', { command: 'echomind doctor --egress' })}</p>
       </Section>
       <Section title={t('privacy.settings')}>{children}</Section>
       <Section title={t('privacy.log')} text={t('privacy.logText')}>

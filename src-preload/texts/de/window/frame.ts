@@ -249,6 +249,8 @@ export const frame = {
     title: 'Verbindungen',
     policy:
       'EchoMind verbindet sich mit nichts als dem Modell-Server, den Sie gewählt haben und der auf diesem Computer läuft, wenn Sie keinen anderen erlaubt haben; diese Liste zeigt jede Verbindung seit dem Start.',
+    check:
+      'Zum Nachprüfen {{command}} ausführen: Es macht die Arbeit von EchoMind in einer vorübergehenden Bibliothek und zählt jede Adresse.',
     none: 'Seit dem Start von EchoMind gab es keine Verbindung.',
     connections: 'Verbindungen seit dem Start',
     address: 'Wohin',

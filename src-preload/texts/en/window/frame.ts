@@ -245,6 +245,7 @@ export const frame = {
     title: 'Connections',
     policy:
       'EchoMind connects to nothing but the model server that you chose, which is on this computer unless you allowed another one, and this list shows every connection since the start.',
+    check: 'To check it, run {{command}}: it does EchoMind’s own work in a temporary library and counts every address.',
     none: 'There was no connection since EchoMind was started.',
     connections: 'Connections since the start',
     address: 'To',

@@ -6,7 +6,7 @@ import { ollamaOf, question } from '../support.ts'
 it('requests and bytes are counted by address and purpose, also of an answer that is stopped', async () => {
   const fake = await startFakeModelServer()
   fake.models.push({ name: 'gemma4:e4b', capabilities: ['completion', 'audio'] })
-  const server = ollamaOf(fake)
+  const server = ollamaOf(fake, { requestMs: 20_000, firstTokenMs: 20_000, betweenTokensMs: 20_000 })
   try {
     expect(server.traffic()).toEqual([])
     await server.status()
