@@ -23,7 +23,7 @@ import { createPageSaves, disposeBeforeQuit } from './quit.ts'
 import { guardRecording } from './recording-guard.ts'
 import { guardSession } from './session.ts'
 import { reportProcesses, reviveWindow } from './window-failures.ts'
-import { openWindow, rememberPlace } from './window.ts'
+import { followApp, openWindow, rememberPlace } from './window.ts'
 
 export type StartOptions = {
   dataFolder: string
@@ -107,7 +107,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
       onOpen,
     })
   }
-  followApp(() => window, show)
+  follow(() => window, show)
   disposeBeforeQuit({
     recordings,
     save: saves.save,
@@ -118,22 +118,8 @@ export async function startWindow(options: StartOptions): Promise<void> {
   composed.warm()
 }
 
-/** Shows the window again when the app is started a second time or its icon is pressed, and quits with the last window. */
-function followApp(current: () => BrowserWindow | null, show: () => Promise<void>): void {
-  const bringForward = (): void => {
-    const window = current()
-    if (!window) return void show().catch(fail)
-    if (window.isMinimized()) window.restore()
-    window.show()
-    window.focus()
-  }
-  app.on('second-instance', bringForward)
-  app.on('activate', () => {
-    if (!current()) bringForward()
-  })
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
-  })
+function follow(current: () => BrowserWindow | null, show: () => Promise<void>): void {
+  followApp(current, () => void show().catch(fail))
   reportProcesses()
   app.setAboutPanelOptions({ applicationName: 'EchoMind', applicationVersion: app.getVersion(), copyright: t('dialog.about') })
 }

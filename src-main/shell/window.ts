@@ -1,4 +1,4 @@
-import { BrowserWindow, nativeTheme, screen } from 'electron'
+import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import { WEB_PREFERENCES } from '../domain/policy/web-preferences.ts'
 import { fitBounds, loadBounds, MINIMUM_SIZE, saveBounds } from './window-bounds.ts'
 
@@ -53,4 +53,22 @@ export async function openWindow(options: WindowOptions): Promise<BrowserWindow>
 /** Stores where a window is. It is told of its `close` only when a person closes it: not by quitting, and not by a signal. */
 export function rememberPlace(window: BrowserWindow, file: string): void {
   if (!window.isDestroyed()) saveBounds(file, { ...window.getNormalBounds(), maximized: window.isMaximized() })
+}
+
+/** Shows the window again when the app is started a second time or its icon is pressed, and quits with the last window. `show` opens a new one. */
+export function followApp(current: () => BrowserWindow | null, show: () => void): void {
+  const bringForward = (): void => {
+    const window = current()
+    if (!window) return show()
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+  }
+  app.on('second-instance', bringForward)
+  app.on('activate', () => {
+    if (!current()) bringForward()
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
 }

@@ -9,7 +9,7 @@ import { startTestApp } from '../support/app.ts'
 import { burst } from '../support/audio/bursts.ts'
 import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
 import { request, type Running } from './steps.ts'
-import { CANARY, callOut, listenForNames, startListener } from './web-rtc.ts'
+import { CANARY, callOut, callOutOfWorker, listenForNames, startListener } from './web-rtc.ts'
 import { eventually } from '../support/eventually.ts'
 
 let app: Running | null = null
@@ -272,22 +272,8 @@ describe('WebRTC', () => {
     expect(await callOut(page, listener.port, 'frame', { gathers: true })).toBe('constructed')
     expect(listener.seen).toEqual({ udp: 0, tcp: 0 })
 
-    // A worker has no WebRTC, and its other connections fail too. The blank frame provides the Trusted Types policy.
-    const worker = await page.evaluate(async (port) => {
-      const code = `
-        const names = Object.getOwnPropertyNames(globalThis).filter((name) => /RTCPeer|RTCIce/.test(name))
-        const tries = [() => new WebTransport('https://127.0.0.1:${port}/x').ready, () => fetch('https://127.0.0.1:${port}/x'), () => new Promise((resolve, reject) => { const socket = new WebSocket('ws://127.0.0.1:${port}/x'); socket.onopen = resolve; socket.onerror = reject })]
-        Promise.all(tries.map(async (run) => { try { await run(); return 'reached' } catch { return 'refused' } })).then((ends) => postMessage({ names, ends }))`
-      const frame = document.body.appendChild(document.createElement('iframe')).contentWindow as unknown as {
-        trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(address: string): string } }
-      }
-      const policy = frame.trustedTypes.createPolicy('echomind', { createScriptURL: (address: string) => address })
-      const made = new Worker(policy.createScriptURL(URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))))
-      return new Promise((resolve, reject) => {
-        made.onmessage = (event) => resolve(event.data)
-        made.onerror = () => reject(new Error('the worker did not run'))
-      })
-    }, listener.port)
+    // A worker has no WebRTC, and its other connections fail too.
+    const worker = await callOutOfWorker(page, listener.port)
     expect(worker).toEqual({ names: [], ends: ['refused', 'refused', 'refused'] })
     expect(listener.seen).toEqual({ udp: 0, tcp: 0 })
     listener.close()

@@ -86,3 +86,25 @@ export function callOut(page: Page, port: number, realm: 'page' | 'frame', { gat
     { port, realm, canary: CANARY, gathers },
   )
 }
+
+/**
+ * Tries from a worker to reach a port by what a worker has. A blank frame provides the Trusted Types policy. Returns the names of WebRTC that the worker knows, and
+ * how each try ended.
+ */
+export function callOutOfWorker(page: Page, port: number): Promise<unknown> {
+  return page.evaluate(async (port) => {
+    const code = `
+      const names = Object.getOwnPropertyNames(globalThis).filter((name) => /RTCPeer|RTCIce/.test(name))
+      const tries = [() => new WebTransport('https://127.0.0.1:${port}/x').ready, () => fetch('https://127.0.0.1:${port}/x'), () => new Promise((resolve, reject) => { const socket = new WebSocket('ws://127.0.0.1:${port}/x'); socket.onopen = resolve; socket.onerror = reject })]
+      Promise.all(tries.map(async (run) => { try { await run(); return 'reached' } catch { return 'refused' } })).then((ends) => postMessage({ names, ends }))`
+    const frame = document.body.appendChild(document.createElement('iframe')).contentWindow as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(address: string): string } }
+    }
+    const policy = frame.trustedTypes.createPolicy('echomind', { createScriptURL: (address: string) => address })
+    const made = new Worker(policy.createScriptURL(URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))))
+    return new Promise((resolve, reject) => {
+      made.onmessage = (event) => resolve(event.data)
+      made.onerror = () => reject(new Error('the worker did not run'))
+    })
+  }, port)
+}

@@ -46,6 +46,16 @@ export function fakeElectron() {
     maximize() {
       this.shown.push('maximize')
     }
+    restore() {
+      this.shown.push('restore')
+    }
+    focus() {
+      this.shown.push('focus')
+    }
+    minimized = false
+    isMinimized() {
+      return this.minimized
+    }
     isDestroyed() {
       return false
     }
@@ -99,6 +109,9 @@ export function electronModule() {
           const object = (electron.current as unknown as Record<string, Record<PropertyKey, unknown>>)[name]
           const value = object?.[key]
           return object instanceof EventEmitter && typeof value === 'function' ? (value.bind(object) as unknown) : value
+        },
+        set(_target, key, value) {
+          return Reflect.set((electron.current as unknown as Record<string, object>)[name] ?? {}, key, value)
         },
       },
     )

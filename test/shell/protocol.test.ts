@@ -19,7 +19,14 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 async function ask(
   path: string,
-  options: { method?: string; headers?: Record<string, string>; original?: string; recording?: string; type?: string | null; developmentAddress?: string } = {},
+  options: {
+    method?: string
+    headers?: Record<string, string>
+    original?: string
+    recording?: string
+    type?: string | null
+    developmentAddress?: string
+  } = {},
 ) {
   const handler = await createProtocolHandler({
     rendererFolder: join(folder, 'renderer'),

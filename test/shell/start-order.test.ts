@@ -42,4 +42,5 @@ it('the shell turns off spell checking, sets switches and guards all web content
   expect(electron.happened).not.toContain('session')
   expect(electron.happened).not.toContain('exit')
   vi.unstubAllEnvs()
-})
+  // It compiles the whole app, which takes long on a busy computer.
+}, 120_000)

@@ -10,7 +10,8 @@ vi.mock('electron', async () => (await import('./fake-electron.ts')).electronMod
 
 const { guardAllContents } = await import('../../src-main/shell/guards.ts')
 const { guardSession, silenceChromium, silenceSpelling } = await import('../../src-main/shell/session.ts')
-const { openWindow } = await import('../../src-main/shell/window.ts')
+const { followApp, openWindow } = await import('../../src-main/shell/window.ts')
+const { applyAppearance } = await import('../../src-main/shell/appearance.ts')
 const { contextMenuTemplate, offerContextMenu } = await import('../../src-main/shell/context-menu.ts')
 const { menuTemplate } = await import('../../src-main/shell/menu.ts')
 
@@ -204,6 +205,45 @@ describe('the window of the shell', () => {
     expect(window.shown).toEqual([])
     window.emit('ready-to-show')
     expect(window.shown).toEqual(['maximize', 'show'])
+  })
+
+  it('opens although another load replaced its first one, as a dev server does, and not when the page cannot be loaded', async () => {
+    const open = (code: string) => {
+      const failing = class extends electron.current.BrowserWindow {
+        override async loadURL(): Promise<void> {
+          throw Object.assign(new Error(code), { code })
+        }
+      }
+      electron.current.BrowserWindow = failing
+      const boundsFile = join(folder, 'window.json')
+      return openWindow({ preload: '', pageAddress: PAGE, icon: '', development: true, zoomFactor: 1, boundsFile, onOpen: () => undefined })
+    }
+    await expect(open('ERR_ABORTED')).resolves.toBeDefined()
+    await expect(open('ERR_FILE_NOT_FOUND')).rejects.toThrow('ERR_FILE_NOT_FOUND')
+  })
+
+  it('comes forward when the app is started a second time, and is opened when there is none', () => {
+    const window = new electron.current.BrowserWindow({})
+    let current: typeof window | null = window
+    const show = vi.fn()
+    followApp(() => current as unknown as BrowserWindow | null, show)
+    window.minimized = true
+    electron.current.app.emit('second-instance')
+    expect(window.shown).toEqual(['restore', 'show', 'focus'])
+    electron.current.app.emit('activate')
+    expect(show).not.toHaveBeenCalled()
+    current = null
+    electron.current.app.emit('second-instance')
+    electron.current.app.emit('activate')
+    expect(show).toHaveBeenCalledTimes(2)
+    electron.current.app.emit('window-all-closed')
+    expect(electron.current.app.quit).toHaveBeenCalledTimes(process.platform === 'darwin' ? 0 : 1)
+  })
+
+  it('tells the system its colours and has the size of the settings', () => {
+    const window = new electron.current.BrowserWindow({})
+    applyAppearance(window as unknown as BrowserWindow, { 'appearance.size': 125, 'appearance.theme': 'dark' })
+    expect([electron.current.nativeTheme.themeSource, window.webContents.zoomFactor]).toEqual(['dark', 1.25])
   })
 
   it('offers cut, copy, paste and select all by mouse where there is text, and nothing that sends text anywhere', () => {
