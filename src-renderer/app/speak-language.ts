@@ -2,6 +2,7 @@ import type { FirstCatalogue, LaterCatalogue } from '../../src-preload/texts/cat
 import { directionOf, resolveLanguage, type Language } from '../../src-preload/texts/languages.ts'
 import { speak } from '../../src-preload/texts/say.ts'
 import { createFeatureStore } from '../shared/feature-store.ts'
+import { expectLaterTexts } from '../shared/async/later-texts.ts'
 
 /** Texts of the window by language, without those of the command line and of the system's dialogs: of the first screen, and of pages opened later. */
 const TEXTS: { readonly [L in Language]: { first(): Promise<FirstCatalogue>; later(): Promise<LaterCatalogue> } } = {
@@ -29,12 +30,6 @@ export const languageStore = createFeatureStore<LanguageState, { language: Langu
 // The most likely texts are on their way while the settings are read.
 const early = resolveLanguage('system', navigator.languages)
 const earlyTexts = TEXTS[early].first()
-let later: Promise<void> = Promise.resolve()
-
-/** Resolves when the texts of pages beside the first screen are there; such a page waits for it. */
-export function laterTexts(): Promise<void> {
-  return later
-}
 
 /** Speaks the chosen language, or that of the system, and sets the direction of the page. Any page may be open when the language changes, so it gets all texts at once. */
 export async function speakLanguage(chosen: Language | 'system'): Promise<void> {
@@ -43,7 +38,10 @@ export async function speakLanguage(chosen: Language | 'system'): Promise<void> 
   const texts = await (language === early ? earlyTexts : first())
   const isStart = languageStore.get().language === null
   if (isStart) speak(language, texts, { onScreen: true })
-  later = more().then((others) => speak(language, { ...texts, ...others }, { onScreen: true }))
+  const later = more().then((others) =>
+    speak(language, { ...texts, ...others, errors: { ...texts.errors, ...others.errors } }, { onScreen: true }),
+  )
+  expectLaterTexts(later)
   if (!isStart) await later
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)

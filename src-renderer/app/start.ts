@@ -25,6 +25,7 @@ import { ocrChanged, ocrProgressed } from '../features/settings/ocr-store.ts'
 import { ownModelProgressed, ownModelsChanged } from '../features/settings/own-models-store.ts'
 import { loadSpeech, speechChanged, speechProgressed } from '../features/settings/speech-store.ts'
 import { on, request } from '../shared/ipc.ts'
+import { laterTexts } from '../shared/async/later-texts.ts'
 import { preloadMarkdown } from '../shared/markdown/lazy-markdown.tsx'
 import { loadModels, modelsStore } from '../shared/models.ts'
 import { loadSettings, settingsStore } from '../shared/settings.ts'
@@ -105,8 +106,6 @@ export function startWindow(): () => void {
   window.addEventListener('pagehide', saveAll)
   run(loadLibrary().then(loadWaiting))
   run(loadModels())
-  run(endOrphan())
-  run(decodeWaiting())
   return () => {
     narrow.removeEventListener('change', onWidth)
     window.removeEventListener('pagehide', finishDeletions)
@@ -135,6 +134,8 @@ function followModels(): (() => void)[] {
 async function begin(keeper: SessionKeeper): Promise<void> {
   const session = await firstScreen()
   preloadLater()
+  // Errors of recordings are among the later texts.
+  run(laterTexts().then(() => Promise.all([endOrphan(), decodeWaiting()])))
   await restoreSession(session)
   keeper.begin()
 }

@@ -3,6 +3,7 @@ import { measureChat } from './screen/measure-chat.ts'
 import { measureLibrary } from './screen/measure-library.ts'
 import { measureMemory } from './screen/measure-memory.ts'
 import { measurePalette } from './screen/measure-palette.ts'
+import { measureSize } from './screen/measure-size.ts'
 import { measureStart } from './screen/measure-start.ts'
 import { measureTokens } from './screen/measure-tokens.ts'
 import { dropLargeFolder } from './screen/large-window.ts'
@@ -14,6 +15,7 @@ import { measureReading } from './screen/read-documents.ts'
 // `--only NAME`: one of the measures below, to be repeated when the machine is quiet. `--minutes NUMBER`: how long memory is watched (30).
 
 const MEASURES: Record<string, () => Promise<void>> = {
+  size: measureSize,
   tokens: measureTokens,
   reading: measureReading,
   start: measureStart,

@@ -1,5 +1,5 @@
-import { Suspense, lazy } from 'react'
-import { lazyPage } from './lazy-page.ts'
+import { Suspense } from 'react'
+import { lazyPage } from '../../shared/async/later-texts.ts'
 import { chatStore } from '../../features/chat/store/chat-store.ts'
 import { renameChat } from '../../features/chat/store/organise-chats.ts'
 import { libraryStore } from '../../features/library/store/library-store.ts'
@@ -10,20 +10,12 @@ import { importCollection } from '../commands.ts'
 import { showChat } from '../navigation.ts'
 import { windowStore } from '../window-store.ts'
 
-const Palette = lazy(() => import('../find/palette.tsx').then((module) => ({ default: module.Palette })))
-const ImportReportDialog = lazy(() =>
-  import('../../features/library/intake/import-report.tsx').then((module) => ({ default: module.ImportReportDialog })),
-)
-const SummaryDialog = lazy(() =>
-  import('../../features/chat/chats/summary-dialog.tsx').then((module) => ({ default: module.SummaryDialog })),
-)
-const UnansweredDialog = lazy(() =>
-  import('../../features/chat/chats/unanswered-dialog.tsx').then((module) => ({ default: module.UnansweredDialog })),
-)
-const PasteDialog = lazy(() => import('../../features/library/intake/paste-dialog.tsx').then((module) => ({ default: module.PasteDialog })))
-const PersonaDialog = lazy(() =>
-  import('../../features/chat/personas/persona-dialog.tsx').then((module) => ({ default: module.PersonaDialog })),
-)
+const Palette = lazyPage(async () => (await import('../find/palette.tsx')).Palette)
+const ImportReportDialog = lazyPage(async () => (await import('../../features/library/intake/import-report.tsx')).ImportReportDialog)
+const SummaryDialog = lazyPage(async () => (await import('../../features/chat/chats/summary-dialog.tsx')).SummaryDialog)
+const UnansweredDialog = lazyPage(async () => (await import('../../features/chat/chats/unanswered-dialog.tsx')).UnansweredDialog)
+const PasteDialog = lazyPage(async () => (await import('../../features/library/intake/paste-dialog.tsx')).PasteDialog)
+const PersonaDialog = lazyPage(async () => (await import('../../features/chat/personas/persona-dialog.tsx')).PersonaDialog)
 const ShortcutsDialog = lazyPage(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** The dialogs that every part of the window can open. */

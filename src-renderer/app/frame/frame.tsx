@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { TroubleBanner } from '../../features/library/care/trouble-banner.tsx'
 import { Arrival } from '../../shared/focus/arrival.tsx'
 import { Boundary } from '../../shared/controls/boundary.tsx'
@@ -8,7 +8,7 @@ import { ChatPage } from '../pages/chat-page.tsx'
 import { RecordingBar } from '../../features/notes/recorder/recording-bar.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { run } from '../../shared/controls/toasts.tsx'
-import { lazyPage } from './lazy-page.ts'
+import { lazyPage } from '../../shared/async/later-texts.ts'
 import { LeftPane } from './left-pane.tsx'
 import { PaneHandle } from './pane-handle.tsx'
 import { RightPane } from './right-pane.tsx'
@@ -21,18 +21,16 @@ import { useNarrow } from './use-narrow.ts'
 import { useRightWidth } from './use-right-width.ts'
 import { isRightShown, windowStore } from '../window-store.ts'
 
-const ArtifactsPage = lazy(() => import('../pages/artifacts-page.tsx').then((module) => ({ default: module.ArtifactsPage })))
+const ArtifactsPage = lazyPage(async () => (await import('../pages/artifacts-page.tsx')).ArtifactsPage)
 const EvaluationPage = lazyPage(async () => (await import('../pages/evaluation-page.tsx')).EvaluationPage)
-const LedgerPage = lazy(() => import('../pages/ledger-page.tsx').then((module) => ({ default: module.LedgerPage })))
+const LedgerPage = lazyPage(async () => (await import('../pages/ledger-page.tsx')).LedgerPage)
 const NotesPage = lazyPage(async () => (await import('../pages/notes-page.tsx')).NotesPage)
 const SettingsPage = lazyPage(async () => (await import('../pages/settings-page.tsx')).SettingsPage)
-const TrashView = lazy(() => import('../../features/library/care/trash-view.tsx').then((module) => ({ default: module.TrashView })))
-const DocumentReader = lazy(() => import('./reader-tab.tsx').then((module) => ({ default: module.DocumentReader })))
-const DocumentsView = lazy(() =>
-  import('../../features/library/documents/documents-view.tsx').then((module) => ({ default: module.DocumentsView })),
-)
+const TrashView = lazyPage(async () => (await import('../../features/library/care/trash-view.tsx')).TrashView)
+const DocumentReader = lazyPage(async () => (await import('./reader-tab.tsx')).DocumentReader)
+const DocumentsView = lazyPage(async () => (await import('../../features/library/documents/documents-view.tsx')).DocumentsView)
 const HealthView = lazyPage(async () => (await import('../../features/library/care/health-view.tsx')).HealthView)
-const WelcomePage = lazy(() => import('../pages/welcome-page.tsx').then((module) => ({ default: module.WelcomePage })))
+const WelcomePage = lazyPage(async () => (await import('../pages/welcome-page.tsx')).WelcomePage)
 
 /** Three panes and the status line. A narrow window shows two: the left pane is hidden while the right one is open. */
 export function Frame() {

@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { PanelRightClose } from 'lucide-react'
-import { Suspense, lazy, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { artifactStore } from '../../features/artifacts/artifact-store.ts'
 import { chatStore } from '../../features/chat/store/chat-store.ts'
 import type { Cited } from '../../features/sources/list/group-sources.ts'
@@ -11,10 +11,10 @@ import { t } from '../../../src-preload/texts/say.ts'
 import { isMac, keysLabel } from '../../shared/keys.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 import { windowStore } from '../window-store.ts'
-import { lazyPage } from './lazy-page.ts'
+import { lazyPage } from '../../shared/async/later-texts.ts'
 
 const SourcesPanel = lazyPage(async () => (await import('../../features/sources/list/sources-panel.tsx')).SourcesPanel)
-const ReaderTab = lazy(() => import('./reader-tab.tsx').then((module) => ({ default: module.ReaderTab })))
+const ReaderTab = lazyPage(async () => (await import('./reader-tab.tsx')).ReaderTab)
 const InspectorTab = lazyPage(async () => (await import('./inspector-tab.tsx')).InspectorTab)
 
 const TAB = 'h-7 rounded-md px-2.5 text-sm text-soft hover:text-text data-active:bg-hover data-active:font-medium data-active:text-text'

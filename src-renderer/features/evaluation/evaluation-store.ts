@@ -4,7 +4,7 @@ import { createFeatureStore } from '../../shared/feature-store.ts'
 import { request } from '../../shared/ipc.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { notify } from '../../shared/controls/toasts.tsx'
-import { triedSettings } from './experiment.tsx'
+import { triedSettings } from './experiment-store.ts'
 import { INITIAL_EVALUATION, reduceEvaluation } from './evaluation-reducer.ts'
 
 /** Store of question sets and runs. */

@@ -5,23 +5,9 @@ import type { SettingKey, Settings } from '../../../src-preload/contract/shapes/
 import { Button } from '../../shared/controls/button.tsx'
 import { fitsRange, rangeOf, SettingControl, type SettingValue } from '../../shared/setting-controls/setting-control.tsx'
 import { notify, notifyError } from '../../shared/controls/toasts.tsx'
-import { createFeatureStore } from '../../shared/feature-store.ts'
 import { request } from '../../shared/ipc.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
-
-type ExperimentState = { readonly settings: Partial<Settings> }
-type ExperimentEvent = { type: 'tried'; key: SettingKey; value: unknown } | { type: 'cleared' }
-
-/** Settings that inspected queries and runs use instead of the saved ones. They are never saved. */
-export const experimentStore = createFeatureStore<ExperimentState, ExperimentEvent>({ settings: {} }, (state, event) =>
-  event.type === 'cleared' ? { settings: {} } : { settings: { ...state.settings, [event.key]: event.value } },
-)
-
-/** Overrides to send with a query or a run; absent if none was changed. */
-export function triedSettings(): { settings?: Partial<Settings> } {
-  const { settings } = experimentStore.get()
-  return Object.keys(settings).length === 0 ? {} : { settings }
-}
+import { experimentStore } from './experiment-store.ts'
 
 /** Settings of search and answers to try out, folded at first. */
 export function Experiment() {

@@ -230,9 +230,4 @@ export const fileErrors = {
     message: 'Das Leseprogramm ist an dieser Datei zweimal abgestürzt. Sie wurde deshalb zurückgestellt.',
     next: 'Speichern Sie sie in dem Programm, aus dem sie stammt, neu, und klicken Sie dann auf „Erneut versuchen“.',
   },
-  'disk-full': {
-    message: 'Die Festplatte ist voll.',
-    next: 'Schaffen Sie Platz, und klicken Sie dann auf „Fortsetzen“. Nichts ging verloren.',
-    pull: { next: 'Schaffen Sie Platz, und laden Sie das Modell dann noch einmal herunter.' },
-  },
 } satisfies Partial<WindowCatalogue['errors']>

@@ -228,4 +228,9 @@ export const generalErrors = {
       next: 'Warten Sie bis zum Ende, oder brechen Sie sie ab.',
     },
   },
+  'disk-full': {
+    message: 'Die Festplatte ist voll.',
+    next: 'Schaffen Sie Platz, und klicken Sie dann auf „Fortsetzen“. Nichts ging verloren.',
+    pull: { next: 'Schaffen Sie Platz, und laden Sie das Modell dann noch einmal herunter.' },
+  },
 } satisfies Partial<WindowCatalogue['errors']>

@@ -7,9 +7,22 @@ import { speechWindow } from './speech.ts'
 import { evaluation } from './evaluation.ts'
 import { shortcutTexts } from './shortcuts.ts'
 import { storageTexts } from './storage.ts'
+import { usageErrors } from '../errors/command-line.ts'
+import { noteErrors } from '../errors/notes.ts'
+import { backupErrors } from '../errors/backup.ts'
+import { fileErrors } from '../errors/files.ts'
+import { speechErrors } from '../errors/speech.ts'
+import { importing } from '../import.ts'
+import { noteTexts } from '../notes.ts'
+import { reader } from './reader.ts'
+import { editorTexts } from './editor.ts'
 
-/** The German texts of pages that are opened later: settings, search stages, damage, speech engines. */
+/** The German texts of what is opened later: settings, documents, notes, search stages, damage, speech engines, and the errors of these. */
 export const laterTexts = {
+  ...reader,
+  ...editorTexts,
+  ...importing,
+  ...noteTexts,
   ...settings,
   ...evaluation,
   ...shortcutTexts,
@@ -19,4 +32,5 @@ export const laterTexts = {
   ...searching,
   ...speechWindow,
   ...storageTexts,
+  errors: { ...fileErrors, ...noteErrors, ...speechErrors, ...usageErrors, ...backupErrors },
 } as const

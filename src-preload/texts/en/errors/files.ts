@@ -168,9 +168,4 @@ export const fileErrors = {
     message: 'The reader crashed twice on this file, so the file was set aside.',
     next: 'Save it again in the program that made it, then press Retry.',
   },
-  'disk-full': {
-    message: 'The disk is full.',
-    next: 'Free some space, then press Resume. Nothing was lost.',
-    pull: { next: 'Free some space, then download the model again.' },
-  },
 } as const

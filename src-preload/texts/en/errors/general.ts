@@ -169,4 +169,9 @@ export const generalErrors = {
     backupUnderWay: { message: 'A backup or restore is already running.', next: 'Wait until it is finished, or stop it.' },
     upkeepUnderWay: { message: 'A check or a rebuild is already running.', next: 'Wait until it is finished, or stop it.' },
   },
+  'disk-full': {
+    message: 'The disk is full.',
+    next: 'Free some space, then press Resume. Nothing was lost.',
+    pull: { next: 'Free some space, then download the model again.' },
+  },
 } as const

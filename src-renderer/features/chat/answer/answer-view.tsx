@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
-import { Fragment, lazy, memo, Suspense, useCallback, useMemo, type ReactNode } from 'react'
+import { Fragment, memo, Suspense, useCallback, useMemo, type ReactNode } from 'react'
+import { lazyPage } from '../../../shared/async/later-texts.ts'
 import type { Answer, Claim, Message, Source, Thought } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { ErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { MessageId } from '../../../../src-preload/contract/ids.ts'
@@ -21,8 +22,8 @@ import { besideConflict } from './cards/beside-conflict.ts'
 import { Spinner } from '../../../shared/controls/spinner.tsx'
 
 // Not part of the first screen's bundle.
-const ConflictCard = lazy(async () => ({ default: (await import('./cards/conflict-card.tsx')).ConflictCard }))
-const NotFoundCard = lazy(async () => ({ default: (await import('./cards/not-found-card.tsx')).NotFoundCard }))
+const ConflictCard = lazyPage(async () => (await import('./cards/conflict-card.tsx')).ConflictCard)
+const NotFoundCard = lazyPage(async () => (await import('./cards/not-found-card.tsx')).NotFoundCard)
 
 type AnswerViewProps = AnswerActions & { message: Message; question: string }
 

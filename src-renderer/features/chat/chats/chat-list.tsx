@@ -1,5 +1,6 @@
 import { CircleHelp, GitBranch, Pin } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazyPage } from '../../../shared/async/later-texts.ts'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { Chat } from '../../../../src-preload/contract/shapes/answers.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
@@ -15,7 +16,7 @@ import { chatStore } from '../store/chat-store.ts'
 import { deleteChat, renameChat, searchChats } from '../store/organise-chats.ts'
 import { chatRows } from './chat-rows.ts'
 
-const UnansweredDialog = lazy(() => import('./unanswered-dialog.tsx').then((module) => ({ default: module.UnansweredDialog })))
+const UnansweredDialog = lazyPage(async () => (await import('./unanswered-dialog.tsx')).UnansweredDialog)
 
 const ROW_HEIGHT = 28
 const HIT_HEIGHT = 44

@@ -1,5 +1,6 @@
 import { Copy, Ellipsis, FileDown, NotebookPen, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPage } from '../../../shared/async/later-texts.ts'
 import type { Chat } from '../../../../src-preload/contract/shapes/answers.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { NameDialog } from '../../../shared/controls/dialog.tsx'
@@ -8,7 +9,7 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { copyChat, deleteChat, pinChat, renameChat, saveChat } from '../store/organise-chats.ts'
 
-const SummaryDialog = lazy(() => import('./summary-dialog.tsx').then((module) => ({ default: module.SummaryDialog })))
+const SummaryDialog = lazyPage(async () => (await import('./summary-dialog.tsx')).SummaryDialog)
 
 /** The menu of a chat, for the list (`small`, reached from its row) and the header of the conversation. `label`: the accessible name of its button. */
 export function ChatMenu({ chat, label, small = false }: { chat: Chat; label: string; small?: boolean }) {

@@ -1,5 +1,6 @@
 import { Ellipsis, Folder, Pencil, Plus, SlidersHorizontal, Trash2 } from 'lucide-react'
-import { Suspense, lazy, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazyPage } from '../../../shared/async/later-texts.ts'
 import type { Collection } from '../../../../src-preload/contract/shapes/documents.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { ConfirmDialog, NameDialog } from '../../../shared/controls/dialog.tsx'
@@ -13,9 +14,7 @@ import { changeCollection, libraryStore } from '../store/library-store.ts'
 import { DRAGGED_COLLECTION, DRAGGED_DOCUMENTS } from '../../../shared/rows/dragged.ts'
 import { dropDocuments } from '../store/sorting.ts'
 
-const CollectionSettingsDialog = lazy(() =>
-  import('./collection-settings.tsx').then((module) => ({ default: module.CollectionSettingsDialog })),
-)
+const CollectionSettingsDialog = lazyPage(async () => (await import('./collection-settings.tsx')).CollectionSettingsDialog)
 
 type Asking = { what: 'create' } | { what: 'rename' | 'delete' | 'settings'; collection: Collection } | null
 

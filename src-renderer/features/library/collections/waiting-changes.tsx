@@ -1,12 +1,11 @@
 import { FolderSync } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPage } from '../../../shared/async/later-texts.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { libraryStore } from '../store/library-store.ts'
 
-const CollectionSettingsDialog = lazy(() =>
-  import('./collection-settings.tsx').then((module) => ({ default: module.CollectionSettingsDialog })),
-)
+const CollectionSettingsDialog = lazyPage(async () => (await import('./collection-settings.tsx')).CollectionSettingsDialog)
 
 /** Changes in the watched folders of the shown collection that wait for a decision, one line for each collection. */
 export function WaitingChanges() {

@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPage } from '../../../shared/async/later-texts.ts'
 import { CircleAlert, Pause, Play } from 'lucide-react'
 import type { Queue } from '../../../../src-preload/contract/shapes/library.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
@@ -8,7 +9,7 @@ import { say, t } from '../../../../src-preload/texts/say.ts'
 import { controlQueue, libraryStore } from '../store/library-store.ts'
 import { Spinner } from '../../../shared/controls/spinner.tsx'
 
-const QueueDrawer = lazy(() => import('./queue-drawer.tsx').then((module) => ({ default: module.QueueDrawer })))
+const QueueDrawer = lazyPage(async () => (await import('./queue-drawer.tsx')).QueueDrawer)
 
 /** The queue in one line: "Indexing 12 of 40, 3 min left"; null: the queue is empty. */
 export function queueLine(queue: Queue): string | null {
