@@ -1,3 +1,4 @@
+import type { ChunkId } from '../../../src-preload/contract/ids.ts'
 import type { ListHit, SearchFilter } from '../../domain/retrieval/types.ts'
 import { bind } from './shared/bind.ts'
 import { check } from './check/check.ts'
@@ -6,15 +7,15 @@ import type { Connection } from './shared/connection.ts'
 import { questionPassages, termFrequenciesWithin } from './tables/evaluation.ts'
 import { activeIndex } from './vectors/indexes.ts'
 import { newestNotes, notePassages, passageFacts, passages, passagesAlone, sample, vectors } from './search/passages.ts'
-import { scope } from './shared/scope.ts'
-import { keywordSearch, matchesMore, newestMatches, vectorSearch } from './search/lexical-search.ts'
+import { createScope } from './shared/scope.ts'
+import { keywordSearch, typedSearch, vectorSearch } from './search/lexical-search.ts'
 import { affordableMatch, createTermCounts, MOST_MATCHES } from './search/term-counts.ts'
 import { listReliability } from './search/embedder-reliability.ts'
 import { exactLists } from './search/vector-lists.ts'
 
 /**
  * Functions of a search process on a read-only connection: they see only live documents and their visible version, and apply filters inside
- * the searches. `keywordLists` and `vectorLists` run on threads (workers/search/threads.ts). `check` reads the whole database: run it in a
+ * the searches. `keywordLists`, `foundPassages` and `vectorLists` run on threads (workers/search/threads.ts). `check` reads the whole database: run it in a
  * separate process. Throws only AppErrors.
  */
 export function searchFunctions(connection: Connection) {
@@ -23,14 +24,17 @@ export function searchFunctions(connection: Connection) {
   const keywords = (_connection: Connection, o: Words & { match: string }): ListHit[] => {
     // An expression that demands words (`typedMatch`) has all of them: nothing can be left out.
     if (!o.match.startsWith('(')) return keywordSearch(connection, { ...o, match: affordableMatch(o.match, counts) })
-    return matchesMore(connection, o.match, MOST_MATCHES) ? newestMatches(connection, o) : keywordSearch(connection, o)
+    return typedSearch(connection, { ...o, most: MOST_MATCHES })
   }
   return bind(connection, {
-    scope,
+    scope: createScope(connection),
     /** Lexical search with the affordable words of an internal expression, best first, ties by id. */
     keywordSearch: keywords,
     keywordLists: (_connection: Connection, o: Words & { matches: readonly string[] }) =>
       o.matches.map((match) => keywords(connection, { ...o, match })),
+    /** Passages of the best hits of one expression, in their order, at most `ofOne` of a document and `shown` of all. */
+    foundPassages: (_connection: Connection, o: Words & { match: string } & Shown) =>
+      passagesAlone(connection, shownOf(keywords(connection, o), o)),
     vectorSearch,
     vectorLists: exactLists,
     /** Passages per term (normalised words), and passages in total. */
@@ -52,6 +56,20 @@ export function searchFunctions(connection: Connection) {
     check,
     patrolRows,
   })
+}
+
+/** How many passages are shown of the hits: of one document, and of all. */
+export type Shown = { ofOne: number; shown: number }
+
+/** The first hits that may be shown. */
+export function shownOf(hits: readonly ListHit[], { ofOne, shown }: Shown): ChunkId[] {
+  const of = new Map<string, number>()
+  const chosen = hits.filter(({ documentId }) => {
+    const count = (of.get(documentId) ?? 0) + 1
+    of.set(documentId, count)
+    return count <= ofOne
+  })
+  return chosen.slice(0, shown).map(({ chunkId }) => chunkId)
 }
 
 export type SearchFunctions = ReturnType<typeof searchFunctions>

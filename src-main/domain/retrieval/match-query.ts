@@ -9,7 +9,10 @@ const MOST_LANGUAGES = 3
 
 /** Words of a typed search that count; the rest is ignored. */
 const MOST_TYPED = 12
-/** Fewest letters of a beginning, in few passages and in many: two letters begin most words, whose passages must all be looked at. */
+/**
+ * Fewest letters of a beginning, in few passages and in many: two letters begin most words, whose passages must all be looked at. A
+ * function word of three letters (`the`) begins most of the others.
+ */
 const SHORTEST_BEGINNING = { few: 2, many: 3 } as const
 const MANY_PASSAGES = 50_000
 
@@ -104,9 +107,11 @@ export function typedMatch(words: string, languages: readonly string[], passages
   const isOpen = /[\p{L}\p{N}\p{M}]$/u.test(words.normalize('NFKC'))
   const parts = typed.flatMap((word, place) => {
     const isLast = isOpen && place === typed.length - 1
+    const isFunction = shortest === SHORTEST_BEGINNING.many && languages.some((language) => isStopWord(word, language))
     const forms = new Set(stemForms([word], languages).map(({ words: [stem = ''] }) => `"${stem}"`))
     const beginning = indexWord(word, 'und')
-    if (isLast && beginning.length >= shortest && !isUnspaced(word)) forms.add(`"${beginning}"*`)
+    const least = isFunction ? shortest + 1 : shortest
+    if (isLast && beginning.length >= least && !isUnspaced(word)) forms.add(`"${beginning}"*`)
     if (isLast && place > 0 && beginning.length < shortest && !isUnspaced(word)) return []
     return forms.size === 0 ? [] : [`(${[...forms].join(' OR ')})`]
   })

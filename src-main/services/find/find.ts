@@ -18,7 +18,7 @@ export type Find = {
   byMeaning(words: string): Promise<PassageView[]>
 }
 
-type Options = { search: Search<'scope' | 'keywordLists' | 'passagesAlone'>; retrieve: Pick<Retrieve, 'search'> }
+type Options = { search: Search<'scope' | 'foundPassages'>; retrieve: Pick<Retrieve, 'search'> }
 
 /** Search of passages while a person types. Nothing of it is logged or remembered. */
 export function createFind({ search, retrieve }: Options): Find {
@@ -29,14 +29,8 @@ export function createFind({ search, retrieve }: Options): Find {
       const spoken = queryLanguages(detectLanguage(words), languages)
       const match = phraseMatch(quotedPhrases(words), spoken) ?? typedMatch(words, spoken, passages)
       if (match === null) return []
-      const [hits = []] = await search.keywordLists({ matches: [match], filter: {}, limit: COMPARED })
-      const of = new Map<string, number>()
-      const shown = hits.filter(({ documentId }) => {
-        const count = (of.get(documentId) ?? 0) + 1
-        of.set(documentId, count)
-        return count <= OF_ONE_DOCUMENT
-      })
-      return (await search.passagesAlone(shown.slice(0, SHOWN).map(({ chunkId }) => chunkId))).map(toView)
+      const found = await search.foundPassages({ match, filter: {}, limit: COMPARED, ofOne: OF_ONE_DOCUMENT, shown: SHOWN })
+      return found.map(toView)
     },
     async byMeaning(words) {
       const { output } = await retrieve.search({ question: words, filter: {}, k: SHOWN, select: false })

@@ -1,6 +1,6 @@
 import { openForReading } from '../../adapters/sqlite/shared/connection.ts'
 import { activeIndex } from '../../adapters/sqlite/vectors/indexes.ts'
-import { searchFunctions } from '../../adapters/sqlite/search-functions.ts'
+import { searchFunctions, shownOf } from '../../adapters/sqlite/search-functions.ts'
 import type { SearchFunctions } from '../../adapters/sqlite/search-functions.ts'
 import { toStorageError } from '../../adapters/sqlite/shared/storage-error.ts'
 import { createVectorSearch } from '../../adapters/sqlite/search/vector-lists.ts'
@@ -28,9 +28,11 @@ export type SearchThreadData = { file: string; kind: 'words' | 'vectors' }
 type WordFunctions = Pick<SearchFunctions, 'keywordSearch'>
 type VectorFunctions = Pick<SearchFunctions, 'vectorLists'>
 
+type OnThreads = 'keywordLists' | 'foundPassages' | 'vectorLists'
+
 /** Functions of the search process: lexical and semantic search on threads, everything else on its own connection. */
 export type SearchProcess = {
-  functions: Omit<SearchFunctions, 'keywordLists' | 'vectorLists'> & Pick<Client<SearchFunctions>, 'keywordLists' | 'vectorLists'>
+  functions: Omit<SearchFunctions, OnThreads> & Pick<Client<SearchFunctions>, OnThreads>
   close(): Promise<void>
 }
 
@@ -72,6 +74,9 @@ export function createSearchProcess(o: { file: string; entry: string }): SearchP
         const lists = await Promise.all(unique.map((match) => keywordSearch({ match, filter, limit })))
         return matches.map((match) => lists[unique.indexOf(match)] ?? [])
       },
+      async foundPassages({ match, filter, limit, ...shown }) {
+        return own.passagesAlone(shownOf(await keywordSearch({ match, filter, limit }), shown))
+      },
       vectorLists: (query) => vectors.call.vectorLists(query),
     },
     async close() {
@@ -87,7 +92,12 @@ export function createLoneSearch({ file }: { file: string }): SearchProcess {
   const own = searchFunctions(connection)
   const vectors = createVectorSearch(connection)
   return {
-    functions: { ...own, keywordLists: async (query) => own.keywordLists(query), vectorLists: async (query) => vectors.lists(query) },
+    functions: {
+      ...own,
+      keywordLists: async (query) => own.keywordLists(query),
+      foundPassages: async (query) => own.foundPassages(query),
+      vectorLists: async (query) => vectors.lists(query),
+    },
     close: async () => connection.close(),
   }
 }

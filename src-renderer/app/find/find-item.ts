@@ -10,6 +10,8 @@ export type FindItem = {
   readonly detail?: string | undefined
   readonly icon: LucideIcon
   readonly keys?: string | undefined
+  /** Words that are marked in both lines: those that found it. */
+  readonly words: readonly string[]
   readonly perform: () => void
 }
 

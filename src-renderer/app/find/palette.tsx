@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { useEffect, useMemo, useState, type KeyboardEvent } from 'react'
+import { memo, useEffect, useMemo, useState, type KeyboardEvent } from 'react'
 import { classNames } from '../../shared/class-names.ts'
 import { Keys } from '../../shared/controls/hint.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
@@ -87,17 +87,7 @@ function Finder({ onClose }: { onClose: () => void }) {
               {t(`find.groups.${group.name}`)}
             </Autocomplete.GroupLabel>
             <Autocomplete.Collection>
-              {(item: FindItem) => (
-                <FoundRow
-                  key={item.id}
-                  item={item}
-                  words={words}
-                  onOpen={() => {
-                    onClose()
-                    item.perform()
-                  }}
-                />
-              )}
+              {(item: FindItem) => <FoundRow key={item.id} item={item} onClose={onClose} />}
             </Autocomplete.Collection>
           </Autocomplete.Group>
         )}
@@ -123,12 +113,16 @@ function FinderKeys() {
   )
 }
 
-function FoundRow({ item, words, onOpen }: { item: FindItem; words: readonly string[]; onOpen: () => void }) {
-  const { icon: Icon, label, detail, keys } = item
+/** Drawn again only for another item: each key, and each part of what it finds, changes some groups alone. */
+const FoundRow = memo(function FoundRow({ item, onClose }: { item: FindItem; onClose: () => void }) {
+  const { icon: Icon, label, detail, keys, words } = item
   return (
     <Autocomplete.Item
       value={item}
-      onClick={onOpen}
+      onClick={() => {
+        onClose()
+        item.perform()
+      }}
       className={classNames(
         'flex cursor-default items-center gap-2.5 rounded-md px-2.5 outline-none data-highlighted:bg-selected',
         detail ? 'py-1.5' : 'h-8',
@@ -148,7 +142,7 @@ function FoundRow({ item, words, onOpen }: { item: FindItem; words: readonly str
       {keys && <Keys keys={keysLabel(keys, isMac())} />}
     </Autocomplete.Item>
   )
-}
+})
 
 /** A line with the typed words marked. */
 function Marked({ line, words }: { line: string; words: readonly string[] }) {

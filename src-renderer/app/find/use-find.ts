@@ -2,6 +2,7 @@ import { FileText, MessageSquare, NotebookText, ScrollText, TextQuote } from 'lu
 import { useEffect, useMemo, useState } from 'react'
 import type { Chat, PassageView } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
+import type { ArtifactSummary } from '../../../src-preload/contract/shapes/artifacts.ts'
 import type { NoteSummary } from '../../../src-preload/contract/shapes/notes.ts'
 import { artifactStore, loadArtifacts, openArtifact } from '../../features/artifacts/artifact-store.ts'
 import { libraryStore } from '../../features/library/store/library-store.ts'
@@ -22,7 +23,10 @@ const MEANING_AFTER = 200
 const MEANING_FROM = 4
 
 /** `words`: those whose passages are there. */
-type Found = { readonly words: string; readonly passages: PassageView[]; readonly notes: NoteSummary[]; readonly chats: Chat[] }
+type Found = { readonly words: string; readonly passages: PassageView[]; readonly notes: FoundNote[]; readonly chats: FoundChat[] }
+/** Notes and chats with the words that found them. */
+type FoundNote = { readonly note: NoteSummary; readonly words: readonly string[] }
+type FoundChat = { readonly chat: Chat; readonly words: readonly string[] }
 
 const NOTHING: Found = { words: '', passages: [], notes: [], chats: [] }
 
@@ -35,32 +39,26 @@ export function useFind(typed: string): { readonly groups: readonly FindGroup[];
   useEffect(() => {
     if (artifactStore.get().list === null) run(loadArtifacts())
   }, [])
-  // Apart from the rest: what main finds comes in parts, and must not look through all names again.
-  const named = useMemo(() => documentItems(documents.values(), foldedWords(words)), [words, documents])
+  const asked = useMemo(() => foldedWords(words), [words])
+  // Each group apart: what main finds comes in parts, and a part must neither look through all names again nor draw the rows of another.
+  const named = useMemo(() => documentItems(documents.values(), asked), [asked, documents])
+  const made = useMemo(() => artifactItems(artifacts ?? [], asked), [asked, artifacts])
+  const doing = useMemo(() => commandItems(asked), [asked])
+  const passages = useMemo(() => passageItems(found.passages, foldedWords(found.words)), [found.passages, found.words])
+  const notes = useMemo(() => found.notes.slice(0, MOST.notes).map(noteItem), [found.notes])
+  const chats = useMemo(() => found.chats.slice(0, MOST.chats).map(chatItem), [found.chats])
   const groups = useMemo((): FindGroup[] => {
-    const asked = foldedWords(words)
-    if (asked.length === 0) return [{ name: 'commands', items: commandItems([]) }]
+    if (asked.length === 0) return [{ name: 'commands', items: doing }]
     const all: FindGroup[] = [
       { name: 'documents', items: named },
-      { name: 'passages', items: found.passages.slice(0, MOST.passages).map((passage) => passageItem(passage, asked)) },
-      { name: 'notes', items: found.notes.slice(0, MOST.notes).map(noteItem) },
-      { name: 'chats', items: found.chats.slice(0, MOST.chats).map(chatItem) },
-      {
-        name: 'artifacts',
-        items: bestNamed(artifacts ?? [], ({ title }) => title, asked, MOST.artifacts).map(({ id, title }) => ({
-          id: `artifact ${id}`,
-          label: title,
-          icon: ScrollText,
-          perform: () => {
-            showView('artifacts')
-            run(openArtifact(id))
-          },
-        })),
-      },
-      { name: 'commands', items: commandItems(asked) },
+      { name: 'passages', items: passages },
+      { name: 'notes', items: notes },
+      { name: 'chats', items: chats },
+      { name: 'artifacts', items: made },
+      { name: 'commands', items: doing },
     ]
     return all.filter(({ items }) => items.length > 0)
-  }, [words, named, artifacts, found])
+  }, [asked, named, passages, notes, chats, made, doing])
   return { groups, isSearching: found.words !== words }
 }
 
@@ -76,11 +74,20 @@ function useFound(words: string): Found {
       const isEmpty = (found: Partial<Found>): boolean => group !== undefined && found[group]?.length === 0
       if (isCurrent) setFound((now) => (isEmpty(now) && isEmpty(part) ? now : { ...now, ...part }))
     }
-    // None waits for another: the word index answers at once, a look through all messages takes longer.
     const byWords = request('passages.find', { words: search, by: 'words' }).then(({ passages }) => add({ words, passages }))
     run(byWords)
-    run(request('notes.list', { search }).then(({ notes }) => add({ notes }, 'notes')))
-    run(request('chats.list', { search, limit: MOST.chats }).then(({ chats }) => add({ chats }, 'chats')))
+    // The word index answers at once. A look through all notes and messages takes longer, so it takes no processor from it, and only for words
+    // that nobody went on typing.
+    const asked = foldedWords(words)
+    const others = async (): Promise<unknown> =>
+      isCurrent &&
+      Promise.all([
+        request('notes.list', { search }).then(({ notes }) => add({ notes: notes.map((note) => ({ note, words: asked })) }, 'notes')),
+        request('chats.list', { search, limit: MOST.chats }).then(({ chats }) =>
+          add({ chats: chats.map((chat) => ({ chat, words: asked })) }, 'chats'),
+        ),
+      ])
+    run(byWords.then(others, others))
     const later = setTimeout(() => run(byWords.then(byMeaning)), MEANING_AFTER)
     async function byMeaning(): Promise<void> {
       if (!isCurrent || search.length < MEANING_FROM) return
@@ -107,32 +114,48 @@ function documentItems(documents: Iterable<Document>, words: readonly string[]):
   return bestNamed(documents, nameOf, words, MOST.documents).map(({ id, title, path, collection }) => ({
     id: `document ${id}`,
     label: title,
+    words,
     detail: [fileName(path), collection].filter((part) => part !== title).join(' · '),
     icon: FileText,
     perform: () => showDocument(id),
   }))
 }
 
-function passageItem({ chunkId, documentId, title, text, anchor }: PassageView, words: readonly string[]): FindItem {
-  return {
+function passageItems(passages: readonly PassageView[], words: readonly string[]): FindItem[] {
+  return passages.slice(0, MOST.passages).map(({ chunkId, documentId, title, text, anchor }) => ({
     id: `passage ${chunkId}`,
     label: wordsAround(text, words),
     detail: title,
     icon: TextQuote,
+    words,
     perform: () => showDocument(documentId, { documentId, title, chunkId, ...secondOf(anchor) }),
-  }
+  }))
 }
 
-function noteItem({ id, title, echotag, preview }: NoteSummary): FindItem {
-  return { id: `note ${id}`, label: title, detail: echotag ?? preview, icon: NotebookText, perform: () => showNote(id) }
+function noteItem({ note: { id, title, echotag, preview }, words }: FoundNote): FindItem {
+  return { id: `note ${id}`, label: title, detail: echotag ?? preview, icon: NotebookText, words, perform: () => showNote(id) }
 }
 
-function chatItem({ id, title, hit }: Chat): FindItem {
-  return { id: `chat ${id}`, label: title, detail: hit, icon: MessageSquare, perform: () => showChat(id) }
+function chatItem({ chat: { id, title, hit }, words }: FoundChat): FindItem {
+  return { id: `chat ${id}`, label: title, detail: hit, icon: MessageSquare, words, perform: () => showChat(id) }
+}
+
+function artifactItems(artifacts: Iterable<ArtifactSummary>, words: readonly string[]): FindItem[] {
+  if (words.length === 0) return []
+  return bestNamed(artifacts, ({ title }) => title, words, MOST.artifacts).map(({ id, title }) => ({
+    id: `artifact ${id}`,
+    label: title,
+    icon: ScrollText,
+    words,
+    perform: () => {
+      showView('artifacts')
+      run(openArtifact(id))
+    },
+  }))
 }
 
 function commandItems(words: readonly string[]): FindItem[] {
   const all = commands()
   const shown = words.length === 0 ? all : bestNamed(all, ({ label }) => label, words, MOST.commands)
-  return shown.map(({ id, label, icon, keys, perform }) => ({ id: `command ${id}`, label, icon, keys, perform }))
+  return shown.map(({ id, label, icon, keys, perform }) => ({ id: `command ${id}`, label, icon, keys, words, perform }))
 }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchOf, queryLanguages, questionTerms } from '../../../src-main/domain/retrieval/match-query.ts'
+import { matchOf, queryLanguages, questionTerms, typedMatch } from '../../../src-main/domain/retrieval/match-query.ts'
 import { indexWords } from '../../../src-main/domain/text/words.ts'
 
 const expression = (question: string, languages: string[] = ['en']): string | null => matchOf(questionTerms(question, languages))
@@ -150,5 +150,15 @@ describe('the languages in which a question is stemmed', () => {
     const many = ['en', 'de', 'fr', 'es', 'it'].map((language) => ({ language, passages: 20 }))
     expect(queryLanguages('it', many)).toEqual(['it', 'de', 'en', 'und'])
     expect(queryLanguages('pt', [])).toEqual(['pt'])
+  })
+})
+
+describe('the last word while it is typed', () => {
+  it('is a beginning from two letters on, in many passages from three, and a function word one letter later', () => {
+    const isBeginning = (typed: string, passages: number) => typedMatch(typed, ['en'], passages)?.includes('*') ?? false
+    expect(['h', 'ha', 'th', 'the'].map((typed) => isBeginning(typed, 1000))).toEqual([false, true, true, true])
+    expect(['ha', 'har', 'the', 'ther'].map((typed) => isBeginning(typed, 100_000))).toEqual([false, true, false, true])
+    // The whole word is still looked for.
+    expect(typedMatch('the', ['en'], 100_000)).toContain('"the"')
   })
 })

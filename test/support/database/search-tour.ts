@@ -9,6 +9,7 @@ export const SEARCH_TOUR: Steps<SearchFunctions> = {
   termFrequencies: (f, t) => f.termFrequencies([t.word, t.common]),
   keywordSearch: (f, t) => f.keywordSearch({ match: `"${t.word}" OR "${t.common}"`, filter: {}, limit: 100 }),
   keywordLists: (f, t) => f.keywordLists({ matches: [`"${t.word}"`, `"${t.common}"`], filter: { tags: ['tag 1'] }, limit: 100 }),
+  foundPassages: (f, t) => f.foundPassages({ match: `("${t.word}")`, filter: {}, limit: 100, ofOne: 2, shown: 8 }),
   vectorSearch: (f, t) =>
     f.vectorSearch({ indexId: t.indexId, vector: t.vector, filter: { documentIds: [t.documentId, t.other] }, limit: 100 }),
   vectorLists: (f, t) => f.vectorLists({ indexId: t.indexId, vectors: [t.vector], filter: {}, limit: 100 }),

@@ -40,27 +40,32 @@ ORDER BY k.score DESC, chunkId LIMIT ?`,
 /** Newest matches taken of an expression that matches too many to be ranked, for each wanted one. */
 const SPARE_NEWEST = 10
 
-/** The newest passages that match, where a rank would cost too much; they all have the same score. */
-export function newestMatches(connection: Connection, o: { match: string; filter: SearchFilter; limit: number }): ListHit[] {
+/**
+ * Search while a person types: the best as `keywordSearch` has them, or the newest, all with the same score, if more than `most` passages
+ * match and a rank would cost too much. Matches are counted and the newest taken in one pass: a short beginning unites the passages of
+ * hundreds of words before the first one comes (395,000 passages, `the`: 85 ms).
+ */
+export function typedSearch(connection: Connection, o: { match: string; filter: SearchFilter; limit: number; most: number }): ListHit[] {
+  const newest = connection.get<{ matches: number; ids: string }>(
+    `
+WITH newest AS MATERIALIZED (SELECT rowid AS id FROM keywords WHERE keywords MATCH ? ORDER BY rowid DESC LIMIT ?)
+SELECT (SELECT count(*) FROM newest) AS matches, (SELECT json_group_array(id) FROM (SELECT id FROM newest LIMIT ?)) AS ids`,
+    o.match,
+    o.most + 1,
+    SPARE_NEWEST * o.limit,
+  )
+  if (!newest || newest.matches <= o.most) return keywordSearch(connection, o)
   const { sql, values } = documentConditions(o.filter)
   return connection.all<Row>(
     `
 SELECT c.id AS chunkId, c.document_id AS documentId, 0 AS score
-FROM (SELECT rowid AS id FROM keywords WHERE keywords MATCH ? ORDER BY rowid DESC LIMIT ?) k
-CROSS JOIN chunks c ON c.id = k.id CROSS JOIN documents d ON d.id = c.document_id
+FROM json_each(?) k CROSS JOIN chunks c ON c.id = k.value CROSS JOIN documents d ON d.id = c.document_id
 WHERE c.version = d.version AND ${VISIBLE_DOCUMENT}${sql}
 ORDER BY chunkId DESC LIMIT ?`,
-    o.match,
-    SPARE_NEWEST * o.limit,
+    newest.ids,
     ...values,
     o.limit,
   )
-}
-
-/** True if more than `most` passages match. */
-export function matchesMore(connection: Connection, match: string, most: number): boolean {
-  const sql = 'SELECT count(*) AS n FROM (SELECT 1 FROM keywords WHERE keywords MATCH ? LIMIT ?)'
-  return (connection.get<{ n: number }>(sql, match, most + 1)?.n ?? 0) > most
 }
 
 /** Joins filters instead of `rowid IN (...)`; CROSS JOIN keeps the word index outermost (18 ms against 2,092 at 100,000 passages). */

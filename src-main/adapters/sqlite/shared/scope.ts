@@ -28,6 +28,20 @@ WHERE g.document_id IN (SELECT d.id FROM ${documents} WHERE ${VISIBLE_DOCUMENT}$
   return { considered: 0, passages: 0, embedded: 0, ...sums, total, languages }
 }
 
+/**
+ * `scope` on a connection that only reads. Without filters it is computed again only after another connection has written: a search that is
+ * typed asks for it with every key (20,000 documents: 5 ms).
+ */
+export function createScope(reading: Connection): typeof scope {
+  let known: { version: unknown; whole: Scope } | null = null
+  return (_connection, filter) => {
+    if (documentConditions(filter).sql !== '') return scope(reading, filter)
+    const version = reading.database.pragma('data_version', { simple: true })
+    if (!known || known.version !== version) known = { version, whole: wholeScope(reading) }
+    return known.whole
+  }
+}
+
 /** Scope without filters, from two narrow indexes: joining 20,000 documents with their languages would dominate a question's time. */
 function wholeScope(connection: Connection): Scope {
   const sums = connection.get<{ total: number; passages: number; embedded: number }>(`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { matchesMore, newestMatches } from '../../../../src-main/adapters/sqlite/search/lexical-search.ts'
+import { typedSearch } from '../../../../src-main/adapters/sqlite/search/lexical-search.ts'
 import type { SearchFilter } from '../../../../src-main/domain/retrieval/types.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { TEST_EMBEDDER, createTestDatabase, embedDocument, storeDocument, vectorOf } from '../../../support/database/database.ts'
@@ -51,11 +51,30 @@ describe('lexical and semantic search', () => {
     )
     await t.database.trashDocuments({ ids: [third as DocumentId], now: 2 })
     const match = '("harb"*)'
-    expect(matchesMore(t.connection, match, 2)).toBe(true)
-    expect(matchesMore(t.connection, match, 3)).toBe(false)
-    const newest = newestMatches(t.connection, { match, filter: {}, limit: 9 })
-    expect(newest.map(({ documentId }) => documentId)).toEqual([second, first])
-    expect(newestMatches(t.connection, { match, filter: {}, limit: 1 }).map(({ documentId }) => documentId)).toEqual([second])
+    const found = (most: number, limit: number) =>
+      typedSearch(t.connection, { match, filter: {}, limit, most }).map(({ documentId }) => documentId)
+    expect(found(2, 9)).toEqual([second, first])
+    expect(found(2, 1)).toEqual([second])
+    // Few enough to be ranked: equal ones in the order of ids.
+    expect(found(3, 9)).toEqual([first, second])
+  })
+
+  test('know of a document that was stored, or put in the trash, since the library was counted', async () => {
+    const { documentId } = storeDocument(t.database, { texts: ['harbour'] })
+    const counted = () => t.search.scope({}).passages
+    expect([counted(), counted()]).toEqual([1, 1])
+    storeDocument(t.database, { texts: ['winch', 'crane'] })
+    expect(counted()).toBe(3)
+    await t.database.trashDocuments({ ids: [documentId as DocumentId], now: 2 })
+    expect(counted()).toBe(2)
+  })
+
+  test('give the passages of the best hits, of each document a few and of all some', () => {
+    for (const word of ['one', 'two']) storeDocument(t.database, { texts: [`harbour ${word}`, `harbour ${word}`, `harbour ${word}`] })
+    const found = (ofOne: number, shown: number) =>
+      t.search.foundPassages({ match: '("harb"*)', filter: {}, limit: 9, ofOne, shown }).map(({ text }) => text)
+    expect(found(2, 9)).toEqual(['harbour one', 'harbour one', 'harbour two', 'harbour two'])
+    expect(found(2, 3)).toEqual(['harbour one', 'harbour one', 'harbour two'])
   })
 
   test('rank, lexically, a word in the title above the same word in the text', () => {
