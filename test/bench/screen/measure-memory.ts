@@ -34,7 +34,7 @@ export async function measureMemory(): Promise<void> {
     const session = await measuringSession(page)
     await importFile(page, folder, 'Long tides.pdf', makePdf(pdfPages()))
     const from = performance.now()
-    const heaps: number[] = []
+    const sizes: { minutes: number; heap: number; own: number }[] = []
     let rounds = 0
     for (let sample = 0; sample <= SAMPLES; sample += 1) {
       // The first sample is after one round, in which every page loads its code.
@@ -42,12 +42,15 @@ export async function measureMemory(): Promise<void> {
         await work(page, session, folder, rounds)
         rounds += 1
       } while (performance.now() - from < (sample * minutes * 60_000) / SAMPLES)
-      heaps.push(await sampled(page, session, `  after ${((performance.now() - from) / 60_000).toFixed(1)} min, ${rounds} rounds`))
+      const passed = (performance.now() - from) / 60_000
+      sizes.push({ minutes: passed, ...(await sampled(page, session, `  after ${passed.toFixed(1)} min, ${rounds} rounds`)) })
     }
-    const growth = ((heaps.at(-1) ?? 0) - (heaps[1] ?? 0)) / (minutes * (1 - 1 / SAMPLES))
+    // The first third loads code and fills what is kept.
+    const late = sizes.slice(Math.ceil(SAMPLES / 3))
+    const growth = (of: 'heap' | 'own'): string => slope(late.map((one) => [one.minutes, one[of]] as const)).toFixed(2)
     say(
-      `memory of the page, ${minutes} minutes of use: growth of JavaScript after the first sixth`,
-      `${growth.toFixed(2)} MB a minute; ${load()}`,
+      `memory of the page, ${minutes} minutes of use: growth in the last two thirds`,
+      `JavaScript ${growth('heap')} MB a minute, process (its own) ${growth('own')} MB a minute; ${load()}`,
     )
   } catch (error) {
     await app.page.screenshot({ path: join(tmpdir(), 'echomind-bench-memory.png') })
@@ -58,14 +61,22 @@ export async function measureMemory(): Promise<void> {
   }
 }
 
-async function sampled(page: Page, session: CDPSession, what: string): Promise<number> {
+/** The slope of the straight line that is nearest to some points. */
+function slope(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (place: 0 | 1): number => points.reduce((sum, point) => sum + point[place], 0) / points.length
+  const [x, y] = [mean(0), mean(1)]
+  const spread = points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)
+  return points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) / spread
+}
+
+async function sampled(page: Page, session: CDPSession, what: string): Promise<{ heap: number; own: number }> {
   await page.getByRole('button', { name: 'New chat' }).first().click()
   const { heap, nodes, listeners, own, resident } = await pageMemory(page, session)
   say(
     what,
     `JavaScript ${heap.toFixed(1)} MB, ${nodes} nodes, ${listeners} listeners, process ${resident} MB (goal <= 250), of which ${own} its own`,
   )
-  return heap
+  return { heap, own }
 }
 
 /** One round of work, some 20 s. */
