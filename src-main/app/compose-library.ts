@@ -208,6 +208,7 @@ function composeQueue(
       set: (paused) => database.setSetting({ key: 'queue.paused', value: paused }),
     },
     redact,
+    isWatched: () => options.hears?.('queue.changed') ?? true,
     onQueue: (state) => options.emit('queue.changed', state),
     onDocuments,
     onExternalChange: () => hub.tell('externalChange'),

@@ -9,6 +9,8 @@ export type ComposeOptions = {
   resources: string
   entries: Entries
   emit: <E extends EventName>(event: E, payload: Events[E]) => void
+  /** False for an event that nobody listens to, which is then not worked out. Default: every event is heard. */
+  hears?: (event: EventName) => boolean
   now?: () => number
   /** Poll the model server: in the window, not in commands. */
   watchModels: boolean

@@ -158,6 +158,7 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
     resources: options.resources,
     entries: options.entries,
     emit: (event, payload) => listeners.get(event)?.forEach((listener) => (listener as (p: typeof payload) => void)(payload)),
+    hears: (event) => listeners.has(event),
     watchModels: false,
     drains: typeof command.drains === 'function' ? command.drains(parsed) : command.drains,
     asksOnce: command.asks ?? false,

@@ -11,6 +11,8 @@ import { retryDelay, type JobOutcome, type Step } from './queue-types.ts'
 
 /** Lines of each kind sent to the window; the command line gets all. */
 export const WINDOW_LINES = 200
+/** Names of files whose shown form is remembered. */
+const MOST_NAMES = 2000
 /** Interval of notifications to the window: at most seven per second. */
 const ANNOUNCE_MS = 150
 /** Polling interval of a yielding job. */
@@ -49,6 +51,8 @@ export type QueueOptions = {
   /** Removes released stored files. */
   removeLeft: () => Promise<void>
   paused: { get: () => Promise<boolean>; set: (paused: boolean) => Promise<void> }
+  /** Somebody listens to `onQueue`. */
+  isWatched: () => boolean
   onQueue: (queue: Queue) => void
   onDocuments: (ids: DocumentId[] | null) => void
   /** Another process changed the database. */
@@ -70,6 +74,8 @@ export type QueueRun = QueueOptions & {
   readonly workers: Record<Step, number>
   readonly backOffs: BackOffs
   isAnnounced: boolean
+  /** Shown forms of names, by policy and name. */
+  readonly shownNames: Map<string, string>
   /** A file was being read, in this process or another, when the state was asked for last. */
   isReading: boolean
 }
@@ -84,7 +90,7 @@ export async function queueState(run: QueueRun, lines?: number): Promise<Queue> 
   ])
   const trouble = run.backOffs.reason() ?? run.trouble()
   run.isReading = listed.some((job) => job.state === 'running' && job.progress === 0)
-  const jobs = listed.map((job) => ({ ...job, name: redactLine(job.name, run.redact(), 'user') }))
+  const jobs = listed.map((job) => ({ ...job, name: shownName(run, job.name) }))
   return {
     jobs: isPaused ? jobs.map((job) => (job.state === 'waiting' ? { ...job, state: 'paused' as const } : job)) : jobs,
     current: counts.done,
@@ -98,9 +104,21 @@ export async function queueState(run: QueueRun, lines?: number): Promise<Queue> 
   }
 }
 
+/** A file's name as it is shown. The same names are listed several times a second. */
+function shownName({ shownNames, redact }: QueueRun, name: string): string {
+  const policy = redact()
+  const key = `${policy} ${name}`
+  let shown = shownNames.get(key)
+  if (shown === undefined) {
+    if (shownNames.size >= MOST_NAMES) shownNames.clear()
+    shownNames.set(key, (shown = redactLine(name, policy, 'user')))
+  }
+  return shown
+}
+
 /** Schedules a notification of the window. */
 export function announce(run: QueueRun): void {
-  if (run.isAnnounced) return
+  if (run.isAnnounced || !run.isWatched()) return
   run.isAnnounced = true
   setTimeout(() => {
     run.isAnnounced = false

@@ -38,12 +38,14 @@ export type ParserPoolOptions = {
   size: number
   /** Memory limit (resident). */
   megabytes: number
-  /** Files and resident megabytes after which an idle process is replaced: pdf.js caches fonts and character maps. */
+  /** PDFs and resident megabytes after which an idle process is replaced: pdf.js caches fonts and character maps. */
   renewAfter?: { files: number; megabytes: number }
 }
 
 const WATCH_MILLISECONDS = 250
 const MEGABYTE = 1024 * 1024
+/** Share of a PDF that another file counts: nothing is known to grow with it, and a new process costs a second of processor time. */
+const OTHER_FILE = 0.1
 /** Share of the memory limit from which an aborted process counts as out of memory. */
 const NEARLY_FULL = 0.6
 /** Signals of an ending terminal, session or system to every process: not the file's fault. */
@@ -59,12 +61,12 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
     async read({ seconds, ...file }, signal) {
       const slot = await slots.take(signal)
       // A process that was given a password ends with its file.
-      const cost = file.password === undefined ? 1 : Infinity
+      const costOf = (isPdf: boolean): number => (file.password !== undefined ? Infinity : isPdf ? 1 : OTHER_FILE)
       const limited = <T>(call: () => Promise<T>): Promise<T> => withinLimits(slot, { seconds, signal, megabytes: options.megabytes }, call)
       try {
         const worker = workerOf(slot, options)
         const facts = await limited(() => worker.call.read(file))
-        slot.files += cost
+        slot.files += costOf(facts.type === 'pdf')
         let released = false
         return {
           facts,
@@ -77,7 +79,7 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
           },
         }
       } catch (error) {
-        slot.files += cost
+        slot.files += costOf(true)
         slots.giveBack(slot)
         throw error
       }

@@ -83,6 +83,11 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
     f.addPiece({ documentId: t.newDocument, version: 1, piece: makePiece(chunks, [{ kind: 'text', part: 0, data: serialize('x') }]) }),
   publishVersion: (f, t) =>
     f.publishVersion({ documentId: t.newDocument, version: 1, facts: makeFacts(chunks), title: 'New', jobId: t.newJob, now: NOW }),
+  storeSmall: (f, t) =>
+    f.storeSmall({
+      pieces: [makePiece(chunks, [{ kind: 'text', part: 0, data: serialize('x') }])],
+      publication: { documentId: t.newDocument, facts: makeFacts(chunks), title: 'New', jobId: t.newJob, now: NOW },
+    }),
   cleanVersions: (f, t) => f.cleanVersions({ documentId: t.documentId, limit: 400 }),
   pendingChunks: (f, t) => f.pendingChunks({ indexId: t.indexId, documentId: t.newDocument, limit: 256 }),
   cachedVectors: (f, t) => f.cachedVectors({ indexId: t.indexId, hashes: [t.hash, 'f'.repeat(64)] }),

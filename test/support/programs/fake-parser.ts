@@ -20,7 +20,7 @@ serve({
       }
     if (name === 'heap') for (const list: object[] = []; ;) list.push({ list: Array.from({ length: 1000 }, () => ({})) })
     return {
-      type: 'txt',
+      type: 'pdf',
       kind: 'user',
       title: String(process.pid),
       language: 'en',

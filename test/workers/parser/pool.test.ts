@@ -94,7 +94,7 @@ describe('the parser pool', () => {
     two.release()
   })
 
-  it('renews a process after its number of files, and one whose memory has grown', async () => {
+  it('renews a process after its number of PDFs, and one whose memory has grown', async () => {
     const byFiles = open({ renewAfter: { files: 2, megabytes: 4000 } })
     const pids = [await pidOf(byFiles), await pidOf(byFiles), await pidOf(byFiles)]
     expect(pids[1]).toBe(pids[0])

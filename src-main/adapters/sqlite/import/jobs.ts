@@ -34,7 +34,8 @@ const OF_STEP: Readonly<Record<Step, string>> = {
   read: `step = 'read' AND ocr IS NULL AND NOT EXISTS (
   SELECT 1 FROM jobs o WHERE o.document_id = jobs.document_id AND o.state = 'running' AND o.step = 'read' AND o.ocr IS NULL)`,
   embed: "step = 'embed'",
-  ocr: "step = 'read' AND ocr = 1 AND NOT EXISTS (SELECT 1 FROM jobs o WHERE o.state IN ('waiting', 'running') AND o.step = 'read' AND o.ocr IS NULL)",
+  // `ocr` is read out of the payload: only when nothing else is to be read.
+  ocr: "step = 'read' AND iif(NOT EXISTS (SELECT 1 FROM jobs o WHERE o.state IN ('waiting', 'running') AND o.step = 'read' AND o.ocr IS NULL), ocr, 0) = 1",
 }
 
 /** Open job states. */

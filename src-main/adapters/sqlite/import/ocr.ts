@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import type { ReadPayload } from '../../../domain/library/read-payload.ts'
+import type { DocumentId, JobId } from '../../../../src-preload/contract/ids.ts'
+import { parseReadPayload, type ReadPayload } from '../../../domain/library/read-payload.ts'
 import type { Connection } from '../shared/connection.ts'
 import { OPEN } from './jobs.ts'
 
-/** Queues text recognition of a document's pages in place of an earlier one; pages of an earlier file are forgotten. Within a transaction. */
-export function queueOcr(connection: Connection, o: { documentId: DocumentId; pages: number[]; now: number }): void {
+/** Queues text recognition of a document's pages, with vectors if its own job wants them, in place of an earlier one; pages of an earlier file are forgotten. Within a transaction. */
+export function queueOcr(connection: Connection, o: { documentId: DocumentId; jobId: JobId; pages: number[]; now: number }): void {
   connection.run(
     'DELETE FROM ocr_pages WHERE document_id = ? AND file <> (SELECT file FROM documents WHERE id = ?)',
     o.documentId,
@@ -17,7 +17,9 @@ export function queueOcr(connection: Connection, o: { documentId: DocumentId; pa
     o.documentId,
   )
   if (o.pages.length === 0) return
-  const payload: ReadPayload = { path: '', temporary: false, embed: true, ocr: true, pages: o.pages }
+  const before = connection.get<{ payload: string }>('SELECT payload FROM jobs WHERE id = ?', o.jobId)
+  const { embed } = parseReadPayload(before?.payload ?? '{}')
+  const payload: ReadPayload = { path: '', temporary: false, embed, ocr: true, pages: o.pages }
   connection.run(
     `
 INSERT INTO jobs (id, import_id, document_id, step, state, attempts, strikes, not_before, payload, created_at, updated_at, queued_at)

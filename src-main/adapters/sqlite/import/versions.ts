@@ -144,7 +144,7 @@ export type Publication = {
 }
 
 /**
- * Publishes a version atomically and moves its job to step `embed`, in one small transaction. `replaced`: another stored file was replaced
+ * Publishes a version atomically and moves its job to step `embed` (it ends if no vectors are wanted), in one small transaction. `replaced`: another stored file was replaced
  * and released; `relabel`: the title was changed while the file was read. Throws `document-not-found`, and `cancelled` if the job was.
  */
 export function publishVersion(connection: Connection, o: Publication): { replaced: boolean; relabel: boolean } {
@@ -198,7 +198,7 @@ SELECT document_id, language, count(*) FROM chunks WHERE document_id = ? AND ver
     )
     const { changes } = connection.run(
       `
-UPDATE jobs SET step = 'embed', state = 'waiting', attempts = 0, strikes = 0, not_before = 0, updated_at = ?, payload = json_remove(payload, '$.update')
+UPDATE jobs SET step = 'embed', state = iif(json_valid(payload) AND payload ->> '$.embed' = 0, 'done', 'waiting'), attempts = 0, strikes = 0, not_before = 0, updated_at = ?, payload = json_remove(payload, '$.update')
 WHERE id = ? AND (state IN ('waiting', 'running') OR ?)`,
       o.now,
       o.jobId,
@@ -215,6 +215,22 @@ WHERE id = ? AND (state IN ('waiting', 'running') OR ?)`,
     const replaced = o.update !== undefined && takeFile(connection, o.documentId, o.update)
     queueOcr(connection, { ...o, pages: facts.unread })
     return { replaced, relabel: titles.relabel }
+  })
+}
+
+/**
+ * Stores and publishes a small document in one transaction: a flush of the log to the disk costs more than its rows. Throws as
+ * `publishVersion`. `version`: its number.
+ */
+export function storeSmall(
+  connection: Connection,
+  o: { pieces: Uint8Array[]; publication: Omit<Publication, 'version'> },
+): ReturnType<typeof publishVersion> & { version: number } {
+  const { documentId } = o.publication
+  return connection.write(() => {
+    const version = beginVersion(connection, documentId)
+    for (const piece of o.pieces) addPiece(connection, { documentId, version, piece })
+    return { ...publishVersion(connection, { ...o.publication, version }), version }
   })
 }
 

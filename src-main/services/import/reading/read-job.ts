@@ -7,7 +7,8 @@ import type { JobRow } from '../../../adapters/sqlite/database-functions.ts'
 import type { CopiedFile } from '../../../adapters/sqlite/tables/documents.ts'
 import type { ReadPayload, StoredUpdate } from '../../../domain/library/read-payload.ts'
 import type { FileStorage, OriginalNote } from '../../../adapters/files/storage.ts'
-import type { ParserPool } from '../../../workers/parser/pool.ts'
+import type { Publication } from '../../../adapters/sqlite/import/versions.ts'
+import type { ParserPool, Reading } from '../../../workers/parser/pool.ts'
 import { redactLine } from '../../../domain/documents/redaction/redact-document.ts'
 import { originalNoteOf } from '../../../domain/library/original-note.ts'
 import type { ProcessingPolicy } from '../../collections/collection-settings.ts'
@@ -18,6 +19,8 @@ import { afterFailure, CRASHES_TO_QUARANTINE, restoreCrashCount } from './read-f
 
 /** Chunks of old versions removed per short transaction. */
 const CLEAN_AT_ONCE = 400
+/** Most pieces and chunks of a document that is stored in one transaction, which keeps it under 20 ms. */
+const SMALL = { pieces: 2, chunks: 150 }
 
 export type ReadOptions = {
   database: Database<
@@ -41,6 +44,7 @@ export type ReadOptions = {
     | 'setNoteFile'
     | 'setPath'
     | 'settleEnclosures'
+    | 'storeSmall'
     | 'countCrash'
     | 'endedJob'
     | 'lowerCrashCount'
@@ -254,19 +258,12 @@ async function publish(options: ReadOptions, stored: Placed, signal: AbortSignal
     ...(password !== undefined && { password }),
   }
   const reading = await options.parsers.read({ path, name: job.name, ...policy, maxTokens: options.maxTokens(), seconds, ...own }, signal)
-  let published = { replaced: false, relabel: false }
-  let version = 0
+  let published = { replaced: false, relabel: false, version: 0 }
   try {
     const { facts } = reading
-    version = await database.beginVersion(job.documentId)
-    for (let i = 0; i < facts.pieces; i += 1) {
-      signal.throwIfAborted()
-      await database.addPiece({ documentId: job.documentId, version, piece: await reading.piece(i) })
-    }
     await placeEnclosures(options, job, reading, signal)
     const publication = {
       documentId: job.documentId,
-      version,
       facts,
       title: facts.title ?? facts.name,
       given: given === null ? null : { title: given, redacted: redactLine(given, policy.redact, facts.kind) },
@@ -276,14 +273,36 @@ async function publish(options: ReadOptions, stored: Placed, signal: AbortSignal
       ...(password !== undefined && { isRevived: true }),
       now: options.now(),
     }
-    published = await database.publishVersion(publication)
+    published = await storePieces(database, reading, publication, signal)
     await settleEnclosures(options, job, reading)
   } finally {
     reading.release()
   }
   if (published.replaced) await options.removeLeft()
   if (published.relabel) await options.relabel(job.documentId)
-  if (version > 1) await clean(options, job.documentId)
+  if (published.version > 1) await clean(options, job.documentId)
+}
+
+/** Stores what was read and makes it visible: a small document at once, a larger one piece by piece. */
+async function storePieces(
+  database: ReadOptions['database'],
+  { facts, piece }: Reading,
+  publication: Omit<Publication, 'version'>,
+  signal: AbortSignal,
+): Promise<{ replaced: boolean; relabel: boolean; version: number }> {
+  const { documentId } = publication
+  if (facts.pieces <= SMALL.pieces && facts.parents + facts.children <= SMALL.chunks) {
+    const pieces: Uint8Array[] = []
+    for (let i = 0; i < facts.pieces; i += 1) pieces.push(await piece(i))
+    signal.throwIfAborted()
+    return database.storeSmall({ pieces, publication })
+  }
+  const version = await database.beginVersion(documentId)
+  for (let i = 0; i < facts.pieces; i += 1) {
+    signal.throwIfAborted()
+    await database.addPiece({ documentId, version, piece: await piece(i) })
+  }
+  return { ...(await database.publishVersion({ ...publication, version })), version }
 }
 
 async function clean({ database }: ReadOptions, documentId: DocumentId): Promise<void> {
