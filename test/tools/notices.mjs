@@ -10,6 +10,8 @@ const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i
 const NOT_PACKED = /^(?:@wasm-audio-decoders\/opus-ml$)/
 /** Styles and fonts of the window, which no source imports: only its style sheets do. */
 const STYLES = ['tailwindcss', '@fontsource-variable/inter', '@fontsource-variable/noto-sans-arabic', '@fontsource-variable/source-serif-4']
+/** Packages whose table is part of the source, which no source imports. */
+const COPIED = ['tinyld']
 /** Licences deeper inside a package: of fonts, character maps and decoders that it carries. */
 const INSIDE = {
   'pdfjs-dist': [
@@ -47,7 +49,13 @@ export function shippedPackages() {
     found.add(folder)
     for (const next of Object.keys({ ...packages[folder].dependencies, ...packages[folder].optionalDependencies })) add(folder, next)
   }
-  for (const name of [...Object.keys(packages[''].dependencies), ...importedBy('src-renderer'), ...importedBy('src-preload'), ...STYLES])
+  for (const name of [
+    ...Object.keys(packages[''].dependencies),
+    ...importedBy('src-renderer'),
+    ...importedBy('src-preload'),
+    ...STYLES,
+    ...COPIED,
+  ])
     add('', name)
   return [...found]
     .filter((folder) => !NOT_PACKED.test(nameOf(folder)))

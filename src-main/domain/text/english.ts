@@ -7,11 +7,14 @@ const FUNCTION_WORDS = new Set(
  * German at most 0.12.
  */
 const SHARE = 0.16
+const LONGEST = 5
 /** Least words for a meaningful share. */
 const FEWEST_WORDS = 8
 
 /** True if the share of English function words is high enough; false if unsure. Words in any case. */
 export function looksEnglish(words: readonly string[]): boolean {
   if (words.length < FEWEST_WORDS) return false
-  return words.filter((word) => FUNCTION_WORDS.has(word.toLowerCase())).length >= words.length * SHARE
+  let count = 0
+  for (const word of words) if (word.length <= LONGEST && FUNCTION_WORDS.has(word.toLowerCase())) count += 1
+  return count >= words.length * SHARE
 }

@@ -1,8 +1,11 @@
-import { detectAll } from 'tinyld/light'
 import { looksEnglish } from './english.ts'
+import { guessLanguages } from './guess-language.ts'
 import { LANGUAGES } from './languages/all.ts'
 import { isStopWord } from './stop-words.ts'
 
+/** Most texts, whose letters need no tables of Unicode. */
+// oxlint-disable-next-line no-control-regex
+const ASCII = /^[\x00-\x7f]*$/
 /** Sample size, characters; more text costs time without better detection. */
 const SAMPLE = 600
 /** Least letters for detection in a script shared by several languages. */
@@ -27,9 +30,10 @@ const CLEAR = { sure: 0.25, lead: 0.15 }
  */
 export function detectLanguage(text: string, expected = 'und'): string {
   const sample = text.slice(0, SAMPLE)
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0
-  const words = sample.match(/\p{Script=Latin}+/gu) ?? []
+  const isAscii = ASCII.test(sample)
+  const words = sample.match(isAscii ? /[A-Za-z]+/g : /\p{Script=Latin}+/gu) ?? []
   const latin = words.reduce((sum, word) => sum + word.length, 0)
+  const letters = isAscii ? latin : (sample.match(/\p{L}/gu)?.length ?? 0)
   if (latin * 2 < letters) return best(sample, OTHER, expected)
   if (latin < FEWEST_LETTERS || new Set(words).size < FEWEST_WORDS) return expected
   if (looksEnglish(words)) return 'en'
@@ -42,7 +46,7 @@ function speaks(words: readonly string[], language: string): boolean {
 }
 
 function best(sample: string, only: string[], expected: string): string {
-  const [first, second] = detectAll(sample, { only })
+  const [first, second] = guessLanguages(sample, only)
   if (!first || first.lang === expected) return expected
   const lead = first.accuracy - (second?.accuracy ?? 0)
   const isRival = only.includes(expected)

@@ -10,6 +10,13 @@ const CHAT_FACTOR = 1.25
 const CHAT_INDIC_FACTOR = 1.7
 
 const RUN = /(\p{Script=Latin}[\p{Script=Latin}\p{Mn}]*)|(\d+)|([\uac00-\ud7af]+)|([\p{L}\p{M}]+)|([^\s\p{L}\p{M}\d]+)/gu
+// oxlint-disable-next-line no-control-regex
+const ASCII = /^[\x00-\x7f]*$/
+/** Of each ASCII character: 1 a letter, 2 a digit, 3 a mark, 0 a blank. */
+const ASCII_KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code)
+  return /[a-z]/i.test(character) ? 1 : /\d/.test(character) ? 2 : /\s/.test(character) ? 0 : 3
+})
 /** camelCase and capitals: names missing in the vocabulary. */
 const NAME = /[a-z][A-Z]|[A-Z]{3}/
 const INDIC = /[\u0900-\u0dff]/u
@@ -30,17 +37,39 @@ function latinWord(length: number, english: boolean, accents: boolean): number {
  * the floors): its vocabulary is English, so a letter of any other script is about one token (Arabic 0.98, Russian 0.86, Chinese 1.0).
  */
 export function estimateTokens(text: string): number {
-  let tokens = SPECIAL
   const words: string[] = []
+  const isAscii = ASCII.test(text)
+  let tokens = isAscii ? ofAsciiRuns(text, words) : ofRuns(text, words)
+  const english = looksEnglish(words)
+  for (const word of words) tokens += latinWord(word.length, english && !NAME.test(word), !isAscii && !/^[a-z]*$/i.test(word))
+  return Math.ceil(tokens)
+}
+
+/** Tokens of everything but the Latin words, which are added to `words`. */
+function ofRuns(text: string, words: string[]): number {
+  let tokens = SPECIAL
   for (const [, latin, digits, hangul, letters, marks] of text.matchAll(RUN)) {
     if (latin) words.push(latin)
     else if (digits) tokens += Math.max(1, digits.length / 1.5)
     else if (hangul) tokens += hangul.length * HANGUL_TOKENS
     else tokens += (letters ?? marks ?? '').length
   }
-  const english = looksEnglish(words)
-  for (const word of words) tokens += latinWord(word.length, english && !NAME.test(word), !/^[a-z]*$/i.test(word))
-  return Math.ceil(tokens)
+  return tokens
+}
+
+/** The same for most texts, without tables of Unicode: every passage is counted several times. */
+function ofAsciiRuns(text: string, words: string[]): number {
+  let tokens = SPECIAL
+  for (let start = 0; start < text.length;) {
+    const kind = ASCII_KINDS[text.charCodeAt(start)]
+    let end = start + 1
+    while (end < text.length && ASCII_KINDS[text.charCodeAt(end)] === kind) end += 1
+    if (kind === 1) words.push(text.slice(start, end))
+    else if (kind === 2) tokens += Math.max(1, (end - start) / 1.5)
+    else if (kind === 3) tokens += end - start
+    start = end
+  }
+  return tokens
 }
 
 /** Token estimate for a chat model, rather too high; calibrated later by `prompt_eval_count`. */
