@@ -13,6 +13,7 @@ import { appScheme } from './shell/protocol.ts'
 import { silenceChromium, silenceSpelling } from './shell/session.ts'
 import { fail, startWindow } from './shell/start-window.ts'
 import { findStrayWord, isWatched, tellStrayWord, tellWatched } from './shell/refused-start.ts'
+import { setProcessorMeter } from './workers/parser/processor-time.ts'
 import { setMemoryMeter } from './workers/parser/resident-memory.ts'
 import { setProcessFork } from './workers/start.ts'
 
@@ -26,10 +27,12 @@ const commandAt = process.argv.indexOf('--cli')
 const stray = app.isPackaged ? findStrayWord(process.argv) : undefined
 
 setProcessFork((entry, argumentList, options) => utilityProcess.fork(entry, argumentList, options))
+const metricOf = (pid: number) => app.getAppMetrics().find((one) => one.pid === pid)
 setMemoryMeter((pid) => {
-  const found = app.getAppMetrics().find((one) => one.pid === pid)
+  const found = metricOf(pid)
   return found ? found.memory.workingSetSize * 1024 : null
 })
+setProcessorMeter((pid) => metricOf(pid)?.cpu.cumulativeCPUUsage ?? null)
 silenceChromium(app.commandLine, developmentAddress())
 silenceSpelling(app)
 

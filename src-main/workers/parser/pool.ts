@@ -3,9 +3,10 @@ import type { ReadFacts } from '../../domain/documents/types.ts'
 import { startProcess } from '../client.ts'
 import type { Worker } from '../client.ts'
 import type { ParserFunctions, ParserRequest } from './parser-entry.ts'
+import { processorSeconds } from './processor-time.ts'
 import { residentBytes } from './resident-memory.ts'
 
-/** A read request: what the parser is asked, and a time limit. */
+/** A read request: what the parser is asked, and its limit of processor time. */
 export type ReadRequest = ParserRequest & { seconds: number }
 
 /**
@@ -40,9 +41,13 @@ export type ParserPoolOptions = {
   megabytes: number
   /** PDFs and resident megabytes after which an idle process is replaced: pdf.js caches fonts and character maps. */
   renewAfter?: { files: number; megabytes: number }
+  /** Most time by the clock, as a multiple of the limit of processor time. */
+  clockShare?: number
 }
 
 const WATCH_MILLISECONDS = 250
+/** A busy computer gives a process a fraction of a processor; one that does nothing at all ends after this multiple of its limit. */
+const CLOCK_SHARE = 10
 const MEGABYTE = 1024 * 1024
 /** Share of a PDF that another file counts: nothing is known to grow with it, and a new process costs a second of processor time. */
 const OTHER_FILE = 0.1
@@ -51,8 +56,15 @@ const NEARLY_FULL = 0.6
 /** Signals of an ending terminal, session or system to every process: not the file's fault. */
 const FROM_OUTSIDE: ReadonlySet<string> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP'])
 
-type Slot = { worker: Worker<ParserFunctions> | null; busy: boolean; files: number; resident: number; reason: AppError | null }
-type Limits = { seconds: number; megabytes: number; signal: AbortSignal | undefined }
+type Slot = {
+  worker: Worker<ParserFunctions> | null
+  busy: boolean
+  files: number
+  resident: number
+  lookedAt: number
+  reason: AppError | null
+}
+type Limits = { seconds: number; clockShare: number; megabytes: number; signal: AbortSignal | undefined }
 
 /** Creates a pool that starts processes lazily and reuses them. */
 export function createParserPool(options: ParserPoolOptions): ParserPool {
@@ -62,7 +74,8 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
       const slot = await slots.take(signal)
       // A process that was given a password ends with its file.
       const costOf = (isPdf: boolean): number => (file.password !== undefined ? Infinity : isPdf ? 1 : OTHER_FILE)
-      const limited = <T>(call: () => Promise<T>): Promise<T> => withinLimits(slot, { seconds, signal, megabytes: options.megabytes }, call)
+      const limited = <T>(call: () => Promise<T>): Promise<T> =>
+        withinLimits(slot, { seconds, signal, megabytes: options.megabytes, clockShare: options.clockShare ?? CLOCK_SHARE }, call)
       try {
         const worker = workerOf(slot, options)
         const facts = await limited(() => worker.call.read(file))
@@ -100,7 +113,14 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
 /** Slots of processes, with a queue of waiters. */
 function createSlots(options: ParserPoolOptions) {
   const renewAfter = options.renewAfter ?? { files: 200, megabytes: 1000 }
-  const all: Slot[] = Array.from({ length: options.size }, () => ({ worker: null, busy: false, files: 0, resident: 0, reason: null }))
+  const all: Slot[] = Array.from({ length: options.size }, () => ({
+    worker: null,
+    busy: false,
+    files: 0,
+    resident: 0,
+    lookedAt: 0,
+    reason: null,
+  }))
   const waiting: { give(slot: Slot): void; refuse(error: AppError): void }[] = []
   let closed = false
 
@@ -166,19 +186,35 @@ function end(slot: Slot, reason: AppError): void {
   slot.worker?.kill()
 }
 
-/** Runs a call under watched time and memory limits. */
-async function withinLimits<T>(slot: Slot, { seconds, signal, megabytes }: Limits, call: () => Promise<T>): Promise<T> {
+/**
+ * Runs a call under watched limits of memory and time. Time is processor time: by the clock alone a large file would end on a busy computer
+ * that would be read on an idle one.
+ */
+async function withinLimits<T>(slot: Slot, { seconds, clockShare, signal, megabytes }: Limits, call: () => Promise<T>): Promise<T> {
   const worker = slot.worker
-  const timer = setTimeout(() => end(slot, new AppError('parse-timeout')), seconds * 1000)
+  const started = performance.now()
+  let before: number | null = null
+  const isTimeUp = async (pid: number): Promise<boolean> => {
+    const passed = (performance.now() - started) / 1000
+    const used = await processorSeconds(pid)
+    before ??= used
+    if (passed < seconds) return false
+    return used === null || before === null || used - before >= seconds || passed >= clockShare * seconds
+  }
   let looking = false
+  let ended = false
   const look = async (): Promise<void> => {
     // A utility process has its id only after starting.
     const pid = worker?.pid ?? null
     if (looking || pid === null) return
     looking = true
+    slot.lookedAt = performance.now()
     slot.resident = (await residentBytes(pid)) ?? slot.resident
+    const timeUp = await isTimeUp(pid)
     looking = false
-    if (slot.resident > megabytes * MEGABYTE && slot.worker === worker) end(slot, new AppError('parse-memory'))
+    if (slot.worker !== worker) return
+    if (slot.resident > megabytes * MEGABYTE) end(slot, new AppError('parse-memory'))
+    else if (timeUp && !ended) end(slot, new AppError('parse-timeout'))
   }
   const watch = setInterval(() => void look(), WATCH_MILLISECONDS)
   const abort = (): void => end(slot, new AppError('cancelled'))
@@ -186,10 +222,11 @@ async function withinLimits<T>(slot: Slot, { seconds, signal, megabytes }: Limit
   try {
     if (signal?.aborted) throw new AppError('cancelled')
     const result = await call()
-    await look()
+    ended = true
+    if (performance.now() - slot.lookedAt > WATCH_MILLISECONDS) await look()
     return result
   } finally {
-    clearTimeout(timer)
+    ended = true
     clearInterval(watch)
     signal?.removeEventListener('abort', abort)
   }

@@ -43,7 +43,8 @@ export function parseTasklist(text: string): number | null {
   return digits ? Number(digits) * 1024 : null
 }
 
-function output(program: string, argumentList: string[]): Promise<string> {
+/** What a program of the system prints. */
+export function output(program: string, argumentList: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(program, argumentList, { timeout: 2000, windowsHide: true }, (error, stdout) => (error ? reject(error) : resolve(stdout)))
   })

@@ -23,18 +23,18 @@ describe('the guess of a language', () => {
   it.each(['README.md', 'CHANGELOG.md', 'src-preload/texts/de/answers.ts', 'src-preload/texts/ar/answers.ts'])(
     'is to the last digit the one of tinyld for every stretch of %s',
     (file) => {
-      const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8').slice(0, 40_000)
-      for (let start = 0; start < text.length; start += 450) {
-        const sample = text.slice(start, start + 600)
-        for (const only of GROUPS) expect(guessLanguages(sample, only)).toEqual(detectAll(sample, { only }))
-      }
+      const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8').slice(0, 20_000)
+      const samples: string[] = []
+      for (let start = 0; start < text.length; start += 450) samples.push(text.slice(start, start + 600))
+      for (const only of GROUPS)
+        expect(samples.map((one) => guessLanguages(one, only))).toEqual(samples.map((one) => detectAll(one, { only })))
     },
   )
 
   it('is the one of tinyld for letters of all scripts at random', () => {
-    for (let seed = 1; seed <= 400; seed += 1) {
-      for (const only of GROUPS) expect(guessLanguages(randomText(seed * 7919), only)).toEqual(detectAll(randomText(seed * 7919), { only }))
-    }
+    const samples = Array.from({ length: 400 }, (_, index) => randomText((index + 1) * 7919))
+    for (const only of GROUPS)
+      expect(samples.map((one) => guessLanguages(one, only))).toEqual(samples.map((one) => detectAll(one, { only })))
   })
 
   it('is empty for nothing', () => {

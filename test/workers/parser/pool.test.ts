@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createParserPool } from '../../../src-main/workers/parser/pool.ts'
 import type { ParserPool, ParserPoolOptions, ReadRequest } from '../../../src-main/workers/parser/pool.ts'
 import { eventually } from '../../support/eventually.ts'
+import { parseProcStat, parsePsTime, processorSeconds, setProcessorMeter } from '../../../src-main/workers/parser/processor-time.ts'
 import { parseProcStatus, parsePs, parseTasklist, residentBytes, setMemoryMeter } from '../../../src-main/workers/parser/resident-memory.ts'
 
 let pool: ParserPool | null = null
@@ -52,7 +53,7 @@ describe('the parser pool', () => {
 
   it.each([
     ['hang', {}, 'parse-timeout'],
-    ['wait', {}, 'parse-timeout'],
+    ['wait', { clockShare: 2 }, 'parse-timeout'],
     ['memory', { megabytes: 300 }, 'parse-memory'],
     ['heap', { megabytes: 150 }, 'parse-memory'],
     ['crash', {}, 'parser-crashed'],
@@ -60,9 +61,20 @@ describe('the parser pool', () => {
   ] as const)('ends a process on "%s", reports the reason, and reads the next file in a new process', async (name, options, code) => {
     const target = open(options)
     const before = await pidOf(target)
-    await expect(target.read(request(name, code === 'parse-timeout' ? 1 : 20))).rejects.toMatchObject({ code })
+    await expect(target.read(request(name, code === 'parse-timeout' ? 0.3 : 20))).rejects.toMatchObject({ code })
     expect(isRunning(Number(before))).toBe(false)
     expect(await pidOf(target)).not.toBe(before)
+  })
+
+  it('gives a file its seconds of processor time, however long they take by the clock', async () => {
+    const target = open({ clockShare: 1000 })
+    await pidOf(target)
+    // A busy computer: an hour by the clock, and hardly any processor time.
+    setProcessorMeter(() => 0)
+    const reading = target.read(request('hang', 0.5))
+    await expect(Promise.race([reading, new Promise((next) => setTimeout(() => next('still read'), 1500))])).resolves.toBe('still read')
+    setProcessorMeter(null)
+    await expect(reading).rejects.toMatchObject({ code: 'parse-timeout' })
   })
 
   it('cancels a file at once, whether it is being read or waits', async () => {
@@ -118,6 +130,23 @@ describe('the parser pool', () => {
     ])
     expect(isRunning(pid)).toBe(false)
     await expect(target.read(request('fine'))).rejects.toMatchObject({ code: 'cancelled' })
+  })
+})
+
+describe('the processor time of a process', () => {
+  it('is read from this system', async () => {
+    const used = process.cpuUsage()
+    expect(await processorSeconds(process.pid)).toBeCloseTo((used.user + used.system) / 1e6, 0)
+    expect(await processorSeconds(2 ** 22 + 12345)).toBeNull()
+  })
+
+  it('is parsed from the output of each system', () => {
+    expect(parseProcStat('17 (a (b) c) S 1 2 3 4 5 6 7 8 9 10 150 50 0 0 20 0')).toBe(2)
+    expect(parseProcStat('')).toBeNull()
+    expect(parsePsTime('   0:01.25\n')).toBe(1.25)
+    expect(parsePsTime('1:02:03\n')).toBe(3723)
+    expect(parsePsTime('1-00:00:01\n')).toBe(86_401)
+    expect(parsePsTime('')).toBeNull()
   })
 })
 
