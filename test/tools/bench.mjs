@@ -1,6 +1,6 @@
 /**
- * `npm run bench [NAME...] [--large] [--peers] [--only MEASURE] [--minutes NUMBER]`: runs every file of test/bench (or those whose name contains
- * NAME), one at a time. The options are the files' own; `--only` and `--minutes` have a value.
+ * `npm run bench [NAME...] [--large] [--peers] [--only MEASURE] [--minutes NUMBER] [--folder PATH]`: runs every file of test/bench (or those whose name contains
+ * NAME), one at a time. The options are the files' own; `--only`, `--minutes` and `--folder` have a value.
  */
 import './check-node.mjs'
 import { existsSync, readdirSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { buildWhenStale } from './build.mjs'
 import { root, runNode } from './node.mjs'
 
 const folder = join(root, 'test', 'bench')
-const WITH_VALUE = ['--only', '--minutes']
+const WITH_VALUE = ['--only', '--minutes', '--folder']
 const words = process.argv.slice(2)
 const isFlag = (word, at) => word.startsWith('--') || WITH_VALUE.includes(words[at - 1])
 const names = words.filter((word, at) => !isFlag(word, at))

@@ -19,10 +19,10 @@ export async function copyFile(
 ): Promise<{ checksum: string; bytes: number }> {
   const source = await openSource(from, o.within)
   try {
-    await checkSource(source, o.maxBytes)
+    const size = await checkSource(source, o.maxBytes)
     const target = await open(to, 'wx', 0o600)
     try {
-      const copied = await copyBytes(source, target, o)
+      const copied = await copyBytes(source, target, { ...o, size })
       await target.sync()
       // Truncated since the check.
       if (copied.bytes === 0) throw new AppError('empty-file')
@@ -67,12 +67,13 @@ function isLink(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ELOOP' || error.code === 'EMLINK')
 }
 
-/** Checks kind and size first: a device would be read for ever, an over-long file copied for nothing. */
-async function checkSource(source: FileHandle, maxBytes: number): Promise<void> {
+/** Checks kind and size first: a device would be read for ever, an over-long file copied for nothing. Returns the size. */
+async function checkSource(source: FileHandle, maxBytes: number): Promise<number> {
   const found = await source.stat()
   if (!found.isFile()) throw new AppError('file-unreadable', { variant: 'notAFile' })
   if (found.size > maxBytes) throw tooLarge(found.size, maxBytes)
   if (found.size === 0) throw new AppError('empty-file')
+  return found.size
 }
 
 function tooLarge(bytes: number, maxBytes: number): AppError {
@@ -87,14 +88,15 @@ function tooLarge(bytes: number, maxBytes: number): AppError {
 async function copyBytes(
   source: FileHandle,
   target: FileHandle,
-  o: { maxBytes: number; signal?: AbortSignal },
+  o: { maxBytes: number; size: number; signal?: AbortSignal },
 ): Promise<{ checksum: string; bytes: number }> {
   const hash = createHash('sha256')
-  const buffer = Buffer.allocUnsafe(COPY_BYTES)
+  // A megabyte for each of many small files keeps the garbage collector busy.
+  const buffer = Buffer.allocUnsafe(Math.min(o.size + 1, COPY_BYTES))
   let bytes = 0
   for (;;) {
     o.signal?.throwIfAborted()
-    const { bytesRead } = await source.read(buffer, 0, COPY_BYTES, bytes)
+    const { bytesRead } = await source.read(buffer, 0, buffer.length, bytes)
     if (bytesRead === 0) return { checksum: hash.digest('hex'), bytes }
     const chunk = buffer.subarray(0, bytesRead)
     bytes += bytesRead

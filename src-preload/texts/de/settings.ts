@@ -20,7 +20,8 @@ export const settings = {
     },
     import: {
       maxMegabytes: 'Größte Datei, die importiert werden kann, in MB.',
-      parseSeconds: 'Längste Zeit zum Lesen einer Datei, in Sekunden Rechenzeit: ein ausgelasteter Computer braucht nach der Uhr vielleicht länger. Jedes Megabyte der Datei gibt eine Sekunde dazu.',
+      parseSeconds:
+        'Längste Zeit zum Lesen einer Datei, in Sekunden Rechenzeit: ein ausgelasteter Computer braucht nach der Uhr vielleicht länger. Jedes Megabyte der Datei gibt eine Sekunde dazu.',
       parseMegabytes: 'Größter Arbeitsspeicher zum Lesen einer Datei, in MB.',
       parsers: 'Anzahl der Dateien, die gleichzeitig gelesen werden.',
       ocr: 'Erkennt den Text von Seiten, die keinen enthalten, etwa eingescannten (OCR).',

@@ -20,7 +20,8 @@ export const settings = {
     },
     import: {
       maxMegabytes: 'Largest file that can be imported, in MB.',
-      parseSeconds: 'Longest time for reading one file, in seconds of processor time: a busy computer may take longer by the clock. Each megabyte of the file adds one second.',
+      parseSeconds:
+        'Longest time for reading one file, in seconds of processor time: a busy computer may take longer by the clock. Each megabyte of the file adds one second.',
       parseMegabytes: 'Most memory for reading one file, in MB.',
       parsers: 'Number of files that are read at the same time.',
       ocr: 'Recognises the text of pages that hold none, such as scans (OCR).',
