@@ -14,8 +14,9 @@ import type { ReadPayload } from '../../domain/library/read-payload.ts'
 
 /** Rows per transaction, which keeps it under 20 ms. */
 const BATCH = 200
-/** Polling interval of a waiting command; longer for large imports, whose polls cost more. */
+/** Polling interval of a waiting command; longer for large imports, whose polls cost more, and after 3 s: a tenth of the work was looking. */
 const POLL_MS = 100
+const FAST_LOOKS = 30
 const LARGE_IMPORT = 500
 const LARGE_POLL_MS = 500
 
@@ -253,7 +254,7 @@ async function wait(
   let last = ''
   let lastOfAll = ''
   let movedAt = now()
-  for (;;) {
+  for (let looks = 0; ; looks += 1) {
     const { embedded, ...progress } = await database.importPending({ id, upTo })
     if (progress.left === 0) return true
     const state = `${progress.left} ${progress.chunks} ${embedded}`
@@ -265,7 +266,7 @@ async function wait(
     lastOfAll = all
     if (stallMs !== undefined && now() - movedAt > stallMs) return false
     if (stop && (await stop())) return false
-    await new Promise((done) => setTimeout(done, progress.files > LARGE_IMPORT ? LARGE_POLL_MS : POLL_MS))
+    await new Promise((done) => setTimeout(done, progress.files > LARGE_IMPORT || looks > FAST_LOOKS ? LARGE_POLL_MS : POLL_MS))
   }
 }
 
