@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { supportedLanguages, toISO2 } from 'tinyld/light'
 import { root } from './node.mjs'
 
@@ -13,7 +14,7 @@ const TABLE = /=(\{id:"tinyld-dict".*?\}\});var /su
 const source = readFileSync(createRequire(import.meta.url).resolve('tinyld/light'), 'utf8')
 const found = TABLE.exec(source)
 if (!found) throw new Error('The table was not found in tinyld.')
-const { uniques, multiples } = new Function(`return ${found[1]}`)()
+const { uniques, multiples } = runInNewContext(`(${found[1]})`)
 const lines = (table) =>
   `${JSON.stringify(
     Object.entries(table)

@@ -4,7 +4,6 @@ import { LANGUAGES } from './languages/all.ts'
 import { isStopWord } from './stop-words.ts'
 
 /** Most texts, whose letters need no tables of Unicode. */
-// oxlint-disable-next-line no-control-regex
 const ASCII = /^[\x00-\x7f]*$/
 /** Sample size, characters; more text costs time without better detection. */
 const SAMPLE = 600

@@ -10,7 +10,6 @@ const CHAT_FACTOR = 1.25
 const CHAT_INDIC_FACTOR = 1.7
 
 const RUN = /(\p{Script=Latin}[\p{Script=Latin}\p{Mn}]*)|(\d+)|([\uac00-\ud7af]+)|([\p{L}\p{M}]+)|([^\s\p{L}\p{M}\d]+)/gu
-// oxlint-disable-next-line no-control-regex
 const ASCII = /^[\x00-\x7f]*$/
 /** Of each ASCII character: 1 a letter, 2 a digit, 3 a mark, 0 a blank. */
 const ASCII_KINDS = Uint8Array.from({ length: 128 }, (_, code) => {

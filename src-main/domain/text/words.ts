@@ -18,7 +18,6 @@ const MEMO_SIZE = 50_000
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const WORD = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu
-// oxlint-disable-next-line no-control-regex
 const ASCII = /^[\x00-\x7f]*$/
 const ASCII_WORD = /[a-z0-9]+/g
 const UNSPACED_OR_RUN = new RegExp(`${UNSPACED.source}\\p{M}*|(?:(?!${UNSPACED.source}).)+`, 'gu')

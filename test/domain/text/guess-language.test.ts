@@ -9,7 +9,9 @@ const GROUPS = [codesOf('latin'), codesOf('other')]
 
 /** Letters of many scripts, blanks of all kinds, brackets and marks, at random but the same in each run. */
 function randomText(seed: number): string {
-  const characters = [..."eeaainrstlouäöüßéèñçåøæłşğıőűâș ’'’   ..,()[]{}<>\n\t-_0123４5ABCÄÉИжсвет北京的ですいのהשלוםعربيहिन्दी가나다"]
+  const characters = Array.from(
+    "eeaainrstlouäöüßéèñçåøæłşğıőűâș ’'’   ..,()[]{}<>\n\t-_0123４5ABCÄÉИжсвет北京的ですいのהשלוםعربيहिन्दी가나다",
+  )
   let state = seed
   let text = ''
   for (let length = seed % 90; length >= 0; length -= 1) {

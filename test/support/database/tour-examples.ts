@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { serialize } from 'node:v8'
 import type { Connection } from '../../../src-main/adapters/sqlite/shared/connection.ts'
 import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ArtifactId, ChatId, ChunkId, DocumentId, ImportId, JobId, MessageId } from '../../../src-preload/contract/ids.ts'
-import { makeChunk } from './database.ts'
+import { makeChunk, makeFacts, makePiece } from './database.ts'
 import { makeAnswer } from '../make-answer.ts'
 
 /** The arguments of the tour: rows of the library, and new rows of its own. */
@@ -80,7 +81,7 @@ export const newDocument = (t: TourIds, id: DocumentId, jobId: JobId) => ({
   now: NOW,
 })
 /** The chunks of that document. */
-export const chunks = [
+const chunks = [
   makeChunk({ position: 0, text: 'A new parent', isParent: true }),
   makeChunk({ position: 1, text: 'A new passage', parent: 0 }),
 ]
@@ -95,3 +96,11 @@ export const answer = (t: TourIds): Answer =>
     chatId: t.newChat,
     messageId: t.newAnswer,
   })
+
+/** The new document as its reader hands it over. */
+export const piece = makePiece(chunks, [{ kind: 'text', part: 0, data: serialize('x') }])
+
+/** What makes the new document visible. */
+export function publicationOf(t: TourIds) {
+  return { documentId: t.newDocument, facts: makeFacts(chunks), title: 'New', jobId: t.newJob, now: NOW }
+}

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { serialize } from 'node:v8'
 import type { DatabaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
 import type { EvaluationRun } from '../../../src-preload/contract/shapes/evaluation.ts'
 import type { ChunkId, DocumentId, JobId, MessageId } from '../../../src-preload/contract/ids.ts'
-import { answer, chunks, newDocument, NOW, type Steps } from './tour-examples.ts'
+import { answer, newDocument, NOW, piece, publicationOf, type Steps } from './tour-examples.ts'
 import { NOTES_TOUR } from './tour-notes.ts'
 import { TITLES_TOUR } from './tour-titles.ts'
-import { makeFacts, makePiece } from './database.ts'
 
 /** A call of every function of the database thread with likely arguments, in an order that works: rows are created first and removed last. */
 export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
@@ -79,15 +77,9 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   countCrash: (f, t) => f.countCrash({ id: t.newJob, by: 1 }),
   lowerCrashCount: (f, t) => f.lowerCrashCount({ id: t.newJob, to: 0 }),
   beginVersion: (f, t) => f.beginVersion(t.newDocument),
-  addPiece: (f, t) =>
-    f.addPiece({ documentId: t.newDocument, version: 1, piece: makePiece(chunks, [{ kind: 'text', part: 0, data: serialize('x') }]) }),
-  publishVersion: (f, t) =>
-    f.publishVersion({ documentId: t.newDocument, version: 1, facts: makeFacts(chunks), title: 'New', jobId: t.newJob, now: NOW }),
-  storeSmall: (f, t) =>
-    f.storeSmall({
-      pieces: [makePiece(chunks, [{ kind: 'text', part: 0, data: serialize('x') }])],
-      publication: { documentId: t.newDocument, facts: makeFacts(chunks), title: 'New', jobId: t.newJob, now: NOW },
-    }),
+  addPiece: (f, t) => f.addPiece({ documentId: t.newDocument, version: 1, piece }),
+  publishVersion: (f, t) => f.publishVersion({ ...publicationOf(t), version: 1 }),
+  storeSmall: (f, t) => f.storeSmall({ pieces: [piece], publication: publicationOf(t) }),
   cleanVersions: (f, t) => f.cleanVersions({ documentId: t.documentId, limit: 400 }),
   pendingChunks: (f, t) => f.pendingChunks({ indexId: t.indexId, documentId: t.newDocument, limit: 256 }),
   cachedVectors: (f, t) => f.cachedVectors({ indexId: t.indexId, hashes: [t.hash, 'f'.repeat(64)] }),
