@@ -167,3 +167,34 @@ describe('a document with pages that have no text', () => {
     expect(t.database.queueCounts({ now: 9 }).pages).toBe(0)
   })
 })
+
+describe('a small document', () => {
+  const [first, second] = [makeChunk({ position: 0, text: 'zebra one' }), makeChunk({ position: 1, text: 'zebra two' })]
+
+  test('is stored and found in one step, or not at all', () => {
+    const { documentId, jobId } = queueDocument(t.database)
+    const store = (facts: ReturnType<typeof makeFacts>) =>
+      t.database.storeSmall({ pieces: [makePiece([first, second])], publication: { documentId, facts, title: 'A', jobId, now: 2 } })
+    // The reader counted one passage more than it handed over.
+    expect(() => store({ ...makeFacts([first, second]), children: 3 })).toThrow()
+    expect(t.connection.all('SELECT 1 FROM chunks')).toEqual([])
+    expect(store(makeFacts([first, second]))).toEqual({ replaced: false, relabel: false, version: 1 })
+    expect(texts('zebra')).toHaveLength(2)
+    expect(t.database.claimJob({ step: 'embed', now: 5 })?.documentId).toBe(documentId)
+  })
+
+  test('that was imported without vectors gets none, nor do its recognised pages', () => {
+    const { documentId, jobId } = queueDocument(t.database)
+    t.connection.run("UPDATE jobs SET payload = json_set(payload, '$.embed', json('false'))")
+    const facts = { ...makeFacts([first]), unread: [2] }
+    t.database.storeSmall({ pieces: [makePiece([first])], publication: { documentId, facts, title: 'A', jobId, now: 5 } })
+    expect(t.database.claimJob({ step: 'embed', now: 6 })).toBeNull()
+    expect(t.database.claimJob({ step: 'ocr', now: 6 })?.payload).toEqual({
+      path: '',
+      temporary: false,
+      embed: false,
+      ocr: true,
+      pages: [2],
+    })
+  })
+})
