@@ -1,5 +1,5 @@
 /**
- * `node test/tools/run.mjs language-grams`: writes src-main/domain/text/language-grams.ts out of the table in the package tinyld, after its version
+ * `node test/tools/run.mjs language-grams`: writes src-main/domain/text/guess/language-grams.ts out of the table in the package tinyld, after its version
  * has changed. The package does not export the table, so it is cut out of its file.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -29,4 +29,4 @@ export const GRAM_LANGUAGES = ${JSON.stringify(supportedLanguages.map(toISO2))}
 export const UNIQUE = ${lines(uniques)}
 export const SHARED = ${lines(multiples)}
 `
-writeFileSync(join(root, 'src-main', 'domain', 'text', 'language-grams.ts'), text)
+writeFileSync(join(root, 'src-main', 'domain', 'text', 'guess', 'language-grams.ts'), text)

@@ -1,5 +1,5 @@
 import { looksEnglish } from './english.ts'
-import { guessLanguages } from './guess-language.ts'
+import { guessLanguages } from './guess/guess-language.ts'
 import { LANGUAGES } from './languages/all.ts'
 import { isStopWord } from './stop-words.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { detectAll } from 'tinyld/light'
 import { describe, expect, it } from 'vitest'
-import { guessLanguages } from '../../../src-main/domain/text/guess-language.ts'
+import { guessLanguages } from '../../../src-main/domain/text/guess/guess-language.ts'
 import { LANGUAGES } from '../../../src-main/domain/text/languages/all.ts'
 
 const codesOf = (group: 'latin' | 'other') => LANGUAGES.filter(({ detectedAmong }) => detectedAmong === group).map(({ code }) => code)
