@@ -176,7 +176,7 @@ describe('a small document', () => {
     const store = (facts: ReturnType<typeof makeFacts>) =>
       t.database.storeSmall({ pieces: [makePiece([first, second])], publication: { documentId, facts, title: 'A', jobId, now: 2 } })
     // The reader counted one passage more than it handed over.
-    expect(() => store({ ...makeFacts([first, second]), children: 3 })).toThrow()
+    expect(() => store({ ...makeFacts([first, second]), children: 3 })).toThrow(expect.objectContaining({ code: 'internal' }))
     expect(t.connection.all('SELECT 1 FROM chunks')).toEqual([])
     expect(store(makeFacts([first, second]))).toEqual({ replaced: false, relabel: false, version: 1 })
     expect(texts('zebra')).toHaveLength(2)
