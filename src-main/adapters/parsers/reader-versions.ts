@@ -6,7 +6,7 @@ import type { FileType } from '../../../src-preload/contract/file-types.ts'
  * again. Documents of libraries from before this table count as version 1.
  */
 export const READER_VERSIONS: Readonly<Record<FileType, number>> = {
-  pdf: 6,
+  pdf: 7,
   docx: 3,
   pptx: 2,
   xlsx: 1,

@@ -47,7 +47,7 @@ function linesOutOfOrder(truth: string, text: string): string[] {
   })
 }
 
-describe.each(['fitting', 'proving'])('the reading order of made pages (%s)', (half) => {
+describe.each(['fitting', 'proving', 'printed'])('the reading order of made pages (%s)', (half) => {
   const names = readdirSync(join(FOLDER, half)).flatMap((name) => (name.endsWith('.pdf') ? [name.slice(0, -4)] : []))
 
   it.each(names)('has every line of %s where a person reads it', async (name) => {

@@ -22,6 +22,15 @@ describe('ligatures drawn as control characters', () => {
     ])
   })
 
+  it('are told where they are items of their own, between those of their words', () => {
+    const items = ['end of a line ', '\uE049', 'is', ' o', '\x06', 'en helps, ', '\uE049', 'e tre', '\x02', 'en'].map((text) => item(text))
+    expect(
+      withLigatures(items, new Map())
+        .map(({ str }) => str)
+        .join(''),
+    ).toBe('end of a line This often helps, The treffen')
+  })
+
   it('stay as they are where no word tells what they are', () => {
     const items = [item('q\0z and x\0y'), item('plain text')]
     expect(withLigatures(items, new Map())).toEqual(items)

@@ -16,6 +16,8 @@ const HEADING_BLANK = 0.6
 const STRIP = 0.6
 /** Least share of the blanks within a column that part its neighbour too, if they are cells. */
 const CELLS = 0.7
+/** Usual distance of lines, ems. */
+const LEADING = 1.2
 /** Least type size of a heading over two columns, in usual ones. */
 const HEADING = 1.12
 
@@ -92,10 +94,15 @@ function isTable(lines: readonly PdfLine[], middle: number): boolean {
   return rowwise >= 3 && rowwise > 0.5 * Math.max(left.length, right.length) && !(isColumn(left, true) && isColumn(right, true))
 }
 
-/** True if the paragraphs of both sides begin side by side: terms and what they mean, or the cells of a table. */
+/**
+ * True if the paragraphs of both sides begin side by side, and the file draws them so: terms and what they mean, or the cells of a table.
+ * Paragraphs of columns that are drawn one after the other begin side by side by chance.
+ */
 function areCells(lines: readonly PdfLine[], [from, to]: [number, number], middle: number, size: number): boolean {
-  const { left, right } = sidesOf(lines.slice(from, to), middle)
+  const beside = lines.slice(from, to)
+  const { left, right, rowwise } = sidesOf(beside, middle)
   const shared = partsBetweenStrips(lines, from, to, size).length
+  if (rowwise + changes(beside, middle) < shared - 1) return false
   const own = [left, right].map((side) => partsBetweenStrips(side, 0, side.length, size).length)
   return shared > 2 && own.every((count) => shared >= CELLS * count)
 }
@@ -175,10 +182,17 @@ function isColumn(lines: readonly PdfLine[], interleaved: boolean): boolean {
   const u0 = lines.reduce((least, line) => Math.min(least, line.u0), Infinity)
   const u1 = lines.reduce((most, line) => Math.max(most, line.u1), -Infinity)
   const words = lines.reduce((sum, line) => sum + line.words.length, 0) / lines.length
-  const filled = lines.reduce((sum, line) => sum + (line.u1 - line.u0), 0) / lines.length / (u1 - u0)
+  const filled = lines.reduce((sum, line) => sum + (line.u1 - line.u0), 0) / rowsOf(lines) / (u1 - u0)
   if (isUnspaced(lines)) return filled >= FILLED
   if (words < (interleaved ? WORDS : 2) || filled < (interleaved ? FILLED : 0.5)) return false
   return !interleaved || flow(lines) >= FLOW
+}
+
+/** Lines, or fewer where several columns stand beside each other: as many as there is room for below each other. */
+function rowsOf(lines: readonly PdfLine[]): number {
+  const height = (lines.at(-1)?.v ?? 0) - (lines[0]?.v ?? 0)
+  const size = lines.reduce((sum, line) => sum + line.size, 0) / lines.length
+  return Math.min(lines.length, height / (LEADING * size) + 1)
 }
 
 /** Share of lines that go on in the midst of a sentence; 1 in scripts without capitals. */
