@@ -143,6 +143,8 @@ export const LIBRARY_ROUTES = {
       settings: z
         .strictObject({
           profile: collectionSettingsSchema.shape.profile.nullable(),
+          passageSize: collectionSettingsSchema.shape.passageSize.nullable(),
+          passageOverlap: collectionSettingsSchema.shape.passageOverlap.nullable(),
           redact: collectionSettingsSchema.shape.redact.nullable(),
           fusion: collectionSettingsSchema.shape.fusion.nullable(),
           instructions: collectionSettingsSchema.shape.instructions.nullable(),

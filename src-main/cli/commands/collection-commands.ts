@@ -2,6 +2,7 @@ import { say, t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
+import { PASSAGE_RANGES } from '../../../src-preload/contract/shapes/documents.ts'
 import type { Collection } from '../../../src-preload/contract/shapes/documents.ts'
 import type { LanguageReliability, WatchedFolderInfo } from '../../../src-preload/contract/shapes/library.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -203,9 +204,15 @@ async function changed(
     if (verb === 'set' && rest.length > 0 && rest.every((pair) => pair.includes('='))) {
       return app.collections.set(
         name,
-        Object.fromEntries(rest.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1) || null])),
+        Object.fromEntries(rest.map((pair) => settingOf(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)))),
       )
     }
   }
   throw wrongForm(collectionsCommand.usage)
+}
+
+/** A setting of a collection as it is stored; null for an empty value. */
+function settingOf(key: string, value: string): [string, string | number | null] {
+  if (value === '') return [key, null]
+  return [key, Object.hasOwn(PASSAGE_RANGES, key) && Number.isFinite(Number(value)) ? Number(value) : value]
 }

@@ -8,8 +8,8 @@ import { contextLine } from './context-line.ts'
 import { detectKind } from '../documents/detect-kind.ts'
 import { splitAtQuestions } from './faq.ts'
 import { questionsOf } from '../documents/questions.ts'
-import { childLimits, PROFILES, TOKEN_PROFILE_CHARACTERS } from './limits.ts'
-import type { Limits } from './limits.ts'
+import { childLimits, profileLimits, TOKEN_PROFILE_CHARACTERS } from './limits.ts'
+import type { Limits, PassageSizes } from './limits.ts'
 import { createAnchorResolver } from './anchors.ts'
 import type { Place } from './anchors.ts'
 import { groupChildren } from './child-chunks.ts'
@@ -18,10 +18,16 @@ import { createHeaderOf } from './table-header.ts'
 import type { ChunkDraft, ChunkedDocument, NormalisedDocument } from '../documents/types.ts'
 
 /**
- * `profile`: chunking profile; `auto` follows the kind of document, detected unless given. `maxTokens`: the embedder's limit, context line
+ * `profile`: chunking profile; `auto` follows the kind of document, detected unless given. `sizes`: chosen in place of the profile's. `maxTokens`: the embedder's limit, context line
  * included, counted by `countTokens`.
  */
-export type ChunkOptions = { profile: ChunkProfile; maxTokens: number; countTokens: (text: string) => number; kind?: DocumentKind }
+export type ChunkOptions = {
+  profile: ChunkProfile
+  sizes?: PassageSizes
+  maxTokens: number
+  countTokens: (text: string) => number
+  kind?: DocumentKind
+}
 
 /** Length of each of the three samples for language detection (start, middle, near the end), characters. */
 const LANGUAGE_SAMPLE = 700
@@ -37,7 +43,7 @@ export function chunkDocument(document: NormalisedDocument, options: ChunkOption
   const { text, title } = document
   const { profile, maxTokens, countTokens } = options
   const kind = options.kind ?? detectKind(document)
-  const limits = profile === 'auto' ? childLimits(kind) : PROFILES[profile]
+  const limits = profile === 'auto' ? childLimits(kind) : profileLimits(profile, options.sizes)
   const { questions, blocks, sections } = structureOf(document, kind === 'faq' && profile === 'auto')
   const language = detectLanguage(sampleOf(text))
   const anchorOf = createAnchorResolver(document.pages, blocks, document.cues ?? [])
@@ -105,6 +111,7 @@ export function chunkDocument(document: NormalisedDocument, options: ChunkOption
   for (const group of parentGroupsOf({
     kind,
     profile,
+    limits,
     segments,
     sections,
     questions,

@@ -1,4 +1,5 @@
-import type { ChunkProfile, DocumentKind } from '../../../src-preload/contract/shapes/documents.ts'
+import { SIZED_PROFILES } from '../../../src-preload/contract/shapes/documents.ts'
+import type { ChunkProfile, DocumentKind, SizedProfile } from '../../../src-preload/contract/shapes/documents.ts'
 
 /**
  * Chunk sizes in characters, or in tokens if `unit` says so (DESIGN.md, Import). `overlap`: most overlap sentences, `overlapSize`: their
@@ -34,6 +35,28 @@ export const PROFILES: Record<Exclude<ChunkProfile, 'auto'>, Limits> = {
   'tokens-512': { unit: 'tokens', min: 100, max: 512, overlap: 20, overlapSize: 50, overlapMin: 25 },
   'tokens-1000': { unit: 'tokens', min: 700, max: 1000, overlap: 40, overlapSize: 150, overlapMin: 100, span: 0.02 },
 }
+/** Sizes that a person chose in place of those of a profile of a fixed size, in its unit. */
+export type PassageSizes = { size?: number; overlap?: number }
+
+/** The limits of a profile with chosen sizes: its least size and least repetition keep their shares. */
+export function profileLimits(profile: Exclude<ChunkProfile, 'auto'>, { size, overlap }: PassageSizes = {}): Limits {
+  const usual = PROFILES[profile]
+  if (!Object.hasOwn(SIZED_PROFILES, profile) || (size === undefined && overlap === undefined)) return usual
+  const own = SIZED_PROFILES[profile as SizedProfile]
+  const max = size ?? usual.max
+  const min = Math.round((usual.min * max) / usual.max)
+  const overlapSize = Math.min(overlap ?? own.overlap, Math.floor(max / 2))
+  const { unit, span } = usual
+  if (overlapSize === 0) return { min, max, overlap: 0, ...(unit && { unit }), ...(span !== undefined && { span }) }
+  return {
+    ...usual,
+    min,
+    max,
+    overlapSize,
+    overlapMin: Math.round(((usual.overlapMin ?? 0) * overlapSize) / own.overlap),
+  }
+}
+
 /** Longest segment in a profile counted in tokens, characters. */
 export const TOKEN_PROFILE_CHARACTERS = 6000
 

@@ -27,6 +27,8 @@ export type ParentGroup = {
 export type ParentGroupOptions = {
   kind: DocumentKind
   profile: ChunkProfile
+  /** Sizes of the profile, or of the children of the kind. */
+  limits: Limits
   segments: readonly Segment[]
   sections: readonly Section[]
   questions: readonly { start: number; text: string }[]

@@ -1,7 +1,7 @@
 import type { ChunkProfile } from '../../../src-preload/contract/shapes/documents.ts'
 import { runs } from './parent-groups.ts'
 import type { ParentGroup, ParentGroupOptions } from './parent-groups.ts'
-import { CHILD, PROFILES } from './limits.ts'
+import { CHILD } from './limits.ts'
 import { groupChildren } from './child-chunks.ts'
 
 /** Deepest heading level at which the profile `headings` splits (`##`). */
@@ -13,9 +13,8 @@ const SPLIT_LEVEL = 2
  */
 export function profileGroups(
   profile: Exclude<ChunkProfile, 'auto'>,
-  { segments, sections, tokenLimit }: ParentGroupOptions,
+  { limits, segments, sections, tokenLimit }: ParentGroupOptions,
 ): ParentGroup[] {
-  const limits = PROFILES[profile]
   if (profile === 'window') return [{ from: 0, to: segments.length, parent: false, limits }]
   let part = 0
   const parts = sections.map(({ level }) => (profile === 'headings' && level > 0 && level <= SPLIT_LEVEL ? (part += 1) : part))

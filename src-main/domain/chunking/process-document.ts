@@ -1,12 +1,19 @@
 import type { ChunkProfile, RedactPolicy, Sensitivity } from '../../../src-preload/contract/shapes/documents.ts'
 import { chunkDocument } from './chunk-document.ts'
+import type { PassageSizes } from './limits.ts'
 import { redactDocument } from '../documents/redaction/redact-document.ts'
 import type { RedactedDocument } from '../documents/redaction/redact-document.ts'
 import type { PersonalData } from '../documents/redaction-types.ts'
 import type { ChunkDraft, NormalisedDocument, ProcessedChunk, ProcessedDocument } from '../documents/types.ts'
 
-/** `profile`: chunking profile; `redact`: redaction policy; `maxTokens`: the embedder's limit, counted by `countTokens`. */
-export type ProcessOptions = { profile: ChunkProfile; redact: RedactPolicy; maxTokens: number; countTokens: (text: string) => number }
+/** `profile`: chunking profile; `sizes`: chosen in place of its own; `redact`: redaction policy; `maxTokens`: the embedder's limit, counted by `countTokens`. */
+export type ProcessOptions = {
+  profile: ChunkProfile
+  sizes?: PassageSizes
+  redact: RedactPolicy
+  maxTokens: number
+  countTokens: (text: string) => number
+}
 
 /** Share of a chunk's characters inside personal data from which the chunk is of medium sensitivity. */
 const MEDIUM_DENSITY = 0.005

@@ -1,12 +1,14 @@
 import {
   collectionSettingsSchema,
+  SIZED_PROFILES,
   type ChunkProfile,
   type CollectionSettings,
   type RedactPolicy,
 } from '../../../src-preload/contract/shapes/documents.ts'
+import type { PassageSizes } from '../../domain/chunking/limits.ts'
 
-/** Processing policy of a document: chunking profile and redaction. */
-export type ProcessingPolicy = { profile: ChunkProfile; redact: RedactPolicy }
+/** Processing policy of a document: chunking profile, the sizes of passages if they were chosen, and redaction. */
+export type ProcessingPolicy = { profile: ChunkProfile; sizes?: PassageSizes; redact: RedactPolicy }
 
 /** Settings of a collection; invalid stored values count as absent. */
 export function readCollectionSettings(stored: Readonly<Record<string, unknown>>): CollectionSettings {
@@ -26,5 +28,19 @@ export function processingPolicyOf(
 ): ProcessingPolicy {
   const collection = readCollectionSettings(importOptions.collectionSettings)
   const wished = readCollectionSettings({ profile: importOptions.profileWish, redact: importOptions.redactWish })
-  return { profile: wished.profile ?? collection.profile ?? 'auto', redact: wished.redact ?? collection.redact ?? redactSetting }
+  const profile = wished.profile ?? collection.profile ?? 'auto'
+  const sizes = profile === collection.profile ? sizesOf(collection) : null
+  return { profile, ...(sizes && { sizes }), redact: wished.redact ?? collection.redact ?? redactSetting }
+}
+
+/** Sizes that a collection chose for its profile of a fixed size; null: none. Those of another profile would have another unit. */
+function sizesOf({ profile, passageSize: size, passageOverlap: overlap }: CollectionSettings): PassageSizes | null {
+  if (profile === undefined || !Object.hasOwn(SIZED_PROFILES, profile) || (size === undefined && overlap === undefined)) return null
+  return { ...(size !== undefined && { size }), ...(overlap !== undefined && { overlap }) }
+}
+
+/** A profile with its chosen sizes as it is stored with a document and shown: `window`, `window 600`, `window 600+100`, `window +0`. */
+export function profileName({ profile, sizes }: Pick<ProcessingPolicy, 'profile' | 'sizes'>): string {
+  if (!sizes) return profile
+  return `${profile} ${sizes.size ?? ''}${sizes.overlap === undefined ? '' : `+${sizes.overlap}`}`
 }

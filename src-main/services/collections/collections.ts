@@ -3,6 +3,7 @@ import {
   CHUNK_PROFILES,
   collectionSettingsSchema,
   FUSION_METHODS,
+  PASSAGE_RANGES,
   REDACT_POLICIES,
   SENSITIVITIES,
   type Collection,
@@ -15,6 +16,9 @@ import { parseTimeWindow } from '../../domain/retrieval/time-window.ts'
 
 /** The words that a setting of a collection takes. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = { profile: CHUNK_PROFILES, redact: REDACT_POLICIES, fusion: FUSION_METHODS }
+
+/** Settings that change the stored passages. */
+const POLICY = ['profile', 'passageSize', 'passageOverlap', 'redact']
 
 /** The initial collection, used when none is named. */
 export const DEFAULT_COLLECTION = 'Personal'
@@ -69,7 +73,7 @@ export function createCollections(options: {
     async set(name, change) {
       for (const [key, value] of Object.entries(change)) checkSetting(key, value)
       await database.changeCollection({ name, change })
-      if ('profile' in change || 'redact' in change) await options.onProcessingPolicy()
+      if (POLICY.some((key) => key in change)) await options.onProcessingPolicy()
       return changed()
     },
     async remove(name) {
@@ -118,7 +122,12 @@ function checkSetting(key: string, value: unknown): void {
     throw new AppError('setting-unknown', { variant: 'ofCollection', values: { key: key.slice(0, 100), keys: Object.keys(shape) } })
   }
   if (value === null || shape[key as keyof typeof shape].safeParse(value).success) return
+  throw new AppError('setting-invalid', { variant: 'ofCollection', values: { key, range: rangeOf(key) } })
+}
+
+function rangeOf(key: string) {
   const choices = CHOICES[key]
-  const range = choices ? text('settingRange.choice', { choices }) : text('settingRange.characters', { count: 4000 })
-  throw new AppError('setting-invalid', { variant: 'ofCollection', values: { key, range } })
+  if (choices) return text('settingRange.choice', { choices })
+  if (key === 'passageSize' || key === 'passageOverlap') return text('settingRange.whole', PASSAGE_RANGES[key])
+  return text('settingRange.characters', { count: 4000 })
 }

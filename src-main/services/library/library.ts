@@ -5,7 +5,7 @@ import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Enclosures, ImportStarted } from '../../../src-preload/contract/shapes/library.ts'
 import type { FileStorage } from '../../adapters/files/storage.ts'
 import { READER_VERSIONS } from '../../adapters/parsers/reader-versions.ts'
-import { processingPolicyOf } from '../collections/collection-settings.ts'
+import { processingPolicyOf, profileName } from '../collections/collection-settings.ts'
 import type { CollectionsService } from '../collections/collections.ts'
 import type { ImportService } from '../import/import.ts'
 import { documentsIn, listDocuments } from './list-documents.ts'
@@ -204,7 +204,7 @@ async function outdated({ database, redact }: Options): Promise<DocumentId[]> {
   return rows.flatMap((row) => {
     const wanted = processingPolicyOf(row, redact())
     // Documents from before redaction existed count as `never`.
-    return row.profile === wanted.profile && (row.redact ?? 'never') === wanted.redact ? [] : [row.id]
+    return row.profile === profileName(wanted) && (row.redact ?? 'never') === wanted.redact ? [] : [row.id]
   })
 }
 

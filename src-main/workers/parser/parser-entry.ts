@@ -7,6 +7,7 @@ import { hasHidden, withoutHidden } from '../../../src-preload/contract/visible.
 import { loadPdfJs } from '../../adapters/parsers/pdf.ts'
 import { parseFile } from '../../adapters/parsers/parse-file.ts'
 import { READER_VERSIONS } from '../../adapters/parsers/reader-versions.ts'
+import type { PassageSizes } from '../../domain/chunking/limits.ts'
 import { processDocument } from '../../domain/chunking/process-document.ts'
 import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
 import type { OcrState } from '../../domain/documents/ocr.ts'
@@ -17,11 +18,12 @@ import { factsOf, piecesOf } from './pieces.ts'
 import type { Pieces } from './pieces.ts'
 import { serve } from '../serve.ts'
 
-/** A stored file, its original name, chunking profile, redaction policy and token limit of a child. `title`: the person's, for context lines; `password`: opens a locked PDF; `ocr`: text recognition of its pages without text. */
+/** A stored file, its original name, chunking profile (`sizes`: chosen in place of its own), redaction policy and token limit of a child. `title`: the person's, for context lines; `password`: opens a locked PDF; `ocr`: text recognition of its pages without text. */
 export type ParserRequest = {
   path: string
   name: string
   profile: ChunkProfile
+  sizes?: PassageSizes
   redact: RedactPolicy
   maxTokens: number
   title?: string
@@ -53,7 +55,8 @@ const functions: ParserFunctions = {
     const { profile, redact, maxTokens } = request
     const parsed = await parseFile(request)
     const given = request.title === undefined ? {} : { title: request.title }
-    const processed = processDocument({ ...parsed, ...given }, { profile, redact, maxTokens, countTokens: estimateTokens })
+    const sizes = request.sizes && { sizes: request.sizes }
+    const processed = processDocument({ ...parsed, ...given }, { profile, ...sizes, redact, maxTokens, countTokens: estimateTokens })
     const title = parsed.title === null ? null : redactLine(parsed.title, redact, processed.kind)
     held.pieces = piecesOf(processed)
     held.enclosures = parsed.enclosures ?? []

@@ -43,6 +43,15 @@ export type DocumentKind = z.infer<typeof documentKindSchema>
 export const CHUNK_PROFILES = ['auto', 'window', 'headings', 'tokens-512', 'tokens-1000'] as const
 export const chunkProfileSchema = z.enum(CHUNK_PROFILES)
 export type ChunkProfile = z.infer<typeof chunkProfileSchema>
+/** Profiles of a fixed size: unit, usual largest passage and usual repetition between passages. */
+export const SIZED_PROFILES = {
+  window: { unit: 'characters', size: 1200, overlap: 250 },
+  'tokens-512': { unit: 'tokens', size: 512, overlap: 50 },
+  'tokens-1000': { unit: 'tokens', size: 1000, overlap: 150 },
+} as const
+export type SizedProfile = keyof typeof SIZED_PROFILES
+/** What a person may choose for them, in the unit of the profile. No more than half a passage is repeated. */
+export const PASSAGE_RANGES = { passageSize: { least: 100, most: 4000 }, passageOverlap: { least: 0, most: 1000 } } as const
 
 /** Redaction policies, applied before anything is stored. `standard`: secrets everywhere, contacts in documents of kind `sensitive`. */
 export const REDACT_POLICIES = ['standard', 'always', 'never'] as const
@@ -149,6 +158,9 @@ export const FUSION_METHODS = ['self-weighing', 'rrf', 'equal-rrf', 'alpha'] as 
 /** Settings of a collection for its documents and answers. An absent field means the app's setting. */
 export const collectionSettingsSchema = z.object({
   profile: chunkProfileSchema.optional(),
+  /** Largest passage and repetition between passages, in place of those of a profile of a fixed size. */
+  passageSize: z.number().int().min(PASSAGE_RANGES.passageSize.least).max(PASSAGE_RANGES.passageSize.most).optional(),
+  passageOverlap: z.number().int().min(PASSAGE_RANGES.passageOverlap.least).max(PASSAGE_RANGES.passageOverlap.most).optional(),
   redact: redactPolicySchema.optional(),
   /** Fusion method of questions to this collection alone. */
   fusion: z.enum(FUSION_METHODS).optional(),

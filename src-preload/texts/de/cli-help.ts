@@ -45,7 +45,7 @@ export const commandLineHelp = {
       artifact: 'Schreibt eine Ausarbeitung aus den Dokumenten, die zu den Filtern passen. Jede Aussage nennt ihre Quelle.',
       artifacts: 'Listet die Ausarbeitungen auf. Exportiert oder löscht eine.',
       collections:
-        'Listet Sammlungen auf, legt sie an, benennt sie um und löscht sie. Ändert die Einstellungen einer Sammlung: profile, redact, fusion, instructions. Ein leerer Wert steht für die allgemeine Einstellung.',
+        'Listet Sammlungen auf, legt sie an, benennt sie um und löscht sie. Ändert die Einstellungen einer Sammlung: profile, passageSize, passageOverlap, redact, fusion, instructions. Die größte Textstelle (passageSize) und was zwei Textstellen gemeinsam haben (passageOverlap) zählen bei window in Zeichen, bei tokens-512 und tokens-1000 in Tokens; andere Profile haben keine solchen Größen. Ein leerer Wert steht für die allgemeine Einstellung.',
       models:
         'Listet die Modelle des Modell-Servers und Ihre eigenen auf, oder lädt eines herunter. Fügt das Prüfmodell eines Ordners hinzu (ein ONNX-Modell, das Zweitmeinungen zu Antworten gibt), oder entfernt es.',
       ocr: 'Zeigt die Sprachen der Texterkennung. Fügt die Sprache einer Datei (NAME.traineddata von Tesseract) oder aller solchen Dateien eines Ordners hinzu, oder entfernt eine.',

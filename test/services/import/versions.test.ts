@@ -143,6 +143,23 @@ describe('the processing policy of a document', () => {
     expect(await test.app.library.outdated()).not.toContain(document.id)
   })
 
+  it('has the sizes that its collection chose for a profile of a fixed size, and none of another profile', async () => {
+    const text = Array.from({ length: 30 }, (_, n) => paragraph(`gate ${n}`)).join('\n\n')
+    await test.app.collections.create('Gates').catch(() => null)
+    await test.app.collections.set('Gates', { profile: 'window', passageSize: 500, passageOverlap: 0 })
+    const document = only((await importNow([write('gates.txt', text)], { collection: 'Gates' })).documents)
+    expect(document.profile).toBe('window 500+0')
+    const lengths = (await test.app.library.chunks(document.id)).map((chunk) => chunk.text.length)
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(500)
+    expect(lengths.reduce((sum, length) => sum + length, 0) / lengths.length).toBeGreaterThan(250)
+    const wished = only(
+      (await importNow([write('wished.txt', `Other. ${text}`)], { collection: 'Gates', profile: 'tokens-512' })).documents,
+    )
+    expect(wished.profile).toBe('tokens-512')
+    expect(await test.app.library.outdated()).not.toContain(document.id)
+    await expect(test.app.collections.set('Gates', { passageSize: 5 })).rejects.toMatchObject({ code: 'setting-invalid' })
+  })
+
   it('refuses an unknown setting of a collection and an invalid value', async () => {
     await expect(test.app.collections.set('Wells', { colour: 'red' })).rejects.toMatchObject({ code: 'setting-unknown' })
     await expect(test.app.collections.set('Wells', { profile: 'huge' })).rejects.toMatchObject({ code: 'setting-invalid' })

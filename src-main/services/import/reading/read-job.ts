@@ -11,6 +11,7 @@ import type { Publication } from '../../../adapters/sqlite/import/versions.ts'
 import type { ParserPool, Reading } from '../../../workers/parser/pool.ts'
 import { redactLine } from '../../../domain/documents/redaction/redact-document.ts'
 import { originalNoteOf } from '../../../domain/library/original-note.ts'
+import { profileName } from '../../collections/collection-settings.ts'
 import type { ProcessingPolicy } from '../../collections/collection-settings.ts'
 import type { JobOutcome } from '../queue-types.ts'
 import { recognisedPages } from '../ocr/recognised-pages.ts'
@@ -268,7 +269,8 @@ async function publish(options: ReadOptions, stored: Placed, signal: AbortSignal
       title: facts.title ?? facts.name,
       given: given === null ? null : { title: given, redacted: redactLine(given, policy.redact, facts.kind) },
       jobId: job.id,
-      ...policy,
+      profile: profileName(policy),
+      redact: policy.redact,
       ...(stored.update && { update: stored.update }),
       ...(password !== undefined && { isRevived: true }),
       now: options.now(),

@@ -61,10 +61,23 @@ export const upkeep = {
     save: 'Speichern',
     profiles: {
       auto: 'Nach der Art des Dokuments',
-      window: 'Abschnitte von 800 bis 1.200 Zeichen',
+      window: 'Abschnitte, meist von 800 bis 1.200 Zeichen',
       headings: 'Nach Überschriften',
-      'tokens-512': '100 bis 512 Tokens',
-      'tokens-1000': '700 bis 1.000 Tokens',
+      'tokens-512': 'Meist 100 bis 512 Tokens',
+      'tokens-1000': 'Meist 700 bis 1.000 Tokens',
+    },
+    sizes: {
+      characters: {
+        size: 'Größte Textstelle in Zeichen',
+        overlap: 'Zeichen, die zwei benachbarte Textstellen gemeinsam haben',
+      },
+      tokens: {
+        size: 'Größte Textstelle in Tokens',
+        overlap: 'Tokens, die zwei benachbarte Textstellen gemeinsam haben',
+      },
+      range: '{{least}} bis {{most}}; sonst {{usual}}.',
+      hint: 'Kleine Textstellen werden genauer gefunden, große sagen mehr über ihre Umgebung. Gemeinsam sind ganze Sätze, höchstens die halbe Textstelle.',
+      reset: 'Übliche Größen',
     },
     policies: {
       standard: 'Geheimnisse überall, Kontaktdaten in vertraulichen Dokumenten',

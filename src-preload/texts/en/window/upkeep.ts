@@ -58,10 +58,23 @@ export const upkeep = {
     save: 'Save',
     profiles: {
       auto: 'By the kind of the document',
-      window: 'Windows of 800 to 1,200 characters',
+      window: 'Windows, usually of 800 to 1,200 characters',
       headings: 'By headings',
-      'tokens-512': '100 to 512 tokens',
-      'tokens-1000': '700 to 1,000 tokens',
+      'tokens-512': 'Usually 100 to 512 tokens',
+      'tokens-1000': 'Usually 700 to 1,000 tokens',
+    },
+    sizes: {
+      characters: {
+        size: 'Largest passage, in characters',
+        overlap: 'Characters that two neighbouring passages share',
+      },
+      tokens: {
+        size: 'Largest passage, in tokens',
+        overlap: 'Tokens that two neighbouring passages share',
+      },
+      range: '{{least}} to {{most}}; usually {{usual}}.',
+      hint: 'Small passages are found more exactly, large ones tell more of their surroundings. Whole sentences are shared, at most half a passage.',
+      reset: 'Usual sizes',
     },
     policies: {
       standard: 'Secrets everywhere, contacts in sensitive documents',

@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react'
-import type { ChunkProfile, Collection, RedactPolicy } from '../../../../src-preload/contract/shapes/documents.ts'
+import type { ChunkProfile, Collection, CollectionSettings, RedactPolicy } from '../../../../src-preload/contract/shapes/documents.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { Dialog } from '../../../shared/controls/dialog.tsx'
 import { useSetting } from '../../../shared/settings.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { setCollection } from '../store/sorting.ts'
+import { isSized, PassageSizes, settingsOf, USUAL_SIZES } from './passage-sizes.tsx'
 import { WatchedFolders } from './watched-folders.tsx'
 
 const PROFILES: readonly ChunkProfile[] = ['auto', 'window', 'headings', 'tokens-512', 'tokens-1000']
@@ -26,10 +27,11 @@ export function CollectionSettingsDialog({ collection, onClose }: { collection: 
 }
 
 function SettingsForm({ collection, onClose }: { collection: Collection; onClose: () => void }) {
-  const stored = collection.settings as { instructions?: string; profile?: ChunkProfile; redact?: RedactPolicy }
+  const stored = collection.settings as CollectionSettings
   const setting = useSetting('privacy.redact') ?? 'standard'
   const [instructions, setInstructions] = useState(stored.instructions ?? '')
   const [profile, setProfile] = useState<ChunkProfile>(stored.profile ?? 'auto')
+  const [sizes, setSizes] = useState({ size: String(stored.passageSize ?? ''), overlap: String(stored.passageOverlap ?? '') })
   const [redact, setRedact] = useState<RedactPolicy | ''>(stored.redact ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -38,6 +40,7 @@ function SettingsForm({ collection, onClose }: { collection: Collection; onClose
       setCollection(collection.name, {
         instructions: instructions.trim() || null,
         profile: profile === 'auto' ? null : profile,
+        ...settingsOf(profile, sizes),
         redact: redact || null,
       }),
     )
@@ -57,7 +60,15 @@ function SettingsForm({ collection, onClose }: { collection: Collection; onClose
       </label>
       <label className="flex flex-col gap-1 text-sm">
         <span className="text-soft">{t('collectionSettings.profile')}</span>
-        <select className="field" value={profile} onChange={(event) => setProfile(event.target.value as ChunkProfile)}>
+        <select
+          className="field"
+          value={profile}
+          onChange={(event) => {
+            setProfile(event.target.value as ChunkProfile)
+            // Those of another profile may count in another unit.
+            setSizes(USUAL_SIZES)
+          }}
+        >
           {PROFILES.map((one) => (
             <option key={one} value={one}>
               {t(`collectionSettings.profiles.${one}`)}
@@ -65,6 +76,7 @@ function SettingsForm({ collection, onClose }: { collection: Collection; onClose
           ))}
         </select>
       </label>
+      {isSized(profile) && <PassageSizes profile={profile} sizes={sizes} onChange={setSizes} />}
       <label className="flex flex-col gap-1 text-sm">
         <span className="text-soft">{t('collectionSettings.redact')}</span>
         <select className="field" value={redact} onChange={(event) => setRedact(event.target.value as RedactPolicy | '')}>

@@ -72,9 +72,31 @@ describe('the settings of a collection', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(asked('collections.set')).toEqual([
-        { name: 'Work', settings: { instructions: 'Answer in short.', profile: null, redact: 'always' } },
+        {
+          name: 'Work',
+          settings: { instructions: 'Answer in short.', profile: null, passageSize: null, passageOverlap: null, redact: 'always' },
+        },
       ]),
     )
+  })
+
+  it('take sizes of passages within their ranges for a profile of a fixed size alone, and put the usual ones back', async () => {
+    const sized = { ...collection, settings: { profile: 'window', passageSize: 600 } }
+    render(<CollectionSettingsDialog collection={sized} onClose={() => {}} />)
+    const [size, overlap] = await screen.findAllByRole<HTMLInputElement>('spinbutton')
+    if (!size || !overlap) throw new Error('two sizes were expected')
+    expect([size.value, size.placeholder, overlap.value, overlap.placeholder]).toEqual(['600', '1200', '', '250'])
+    screen.getByText('100 to 4,000; usually 1,200.')
+    fireEvent.click(screen.getByRole('button', { name: 'Usual sizes' }))
+    expect(size.value).toBe('')
+    fireEvent.change(size, { target: { value: '90000' } })
+    fireEvent.change(overlap, { target: { value: '0' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(asked('collections.set')).toMatchObject([{ settings: { profile: 'window', passageSize: 4000, passageOverlap: 0 } }]),
+    )
+    fireEvent.change(screen.getAllByRole('combobox')[0] as HTMLElement, { target: { value: 'headings' } })
+    expect(screen.queryByRole('spinbutton')).toBeNull()
   })
 
   it('list only the watched folders of this collection with the changes to review', async () => {
