@@ -170,11 +170,8 @@ describe('the packed app', () => {
 describe('the packages of the packed app', () => {
   it('are those that something packed depends on: none of an installer that is left out', () => {
     const folderOf = (file: string): string => /^(?:.*node_modules\/)(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? ''
-    const packed = new Set(
-      packageFiles()
-        .filter((file) => isPacked(file))
-        .map(folderOf),
-    )
+    const files = Map.groupBy(packageFiles(), folderOf)
+    const packed = new Set([...files].flatMap(([folder, own]) => (own.some((file) => isPacked(file)) ? [folder] : [])))
     const reached = new Set<string>()
     const reach = (folder: string): void => {
       for (const name of dependenciesOf(folder)) {
