@@ -1,5 +1,6 @@
-import { SIZED_PROFILES } from '../../../src-preload/contract/shapes/documents.ts'
-import type { ChunkProfile, DocumentKind, SizedProfile } from '../../../src-preload/contract/shapes/documents.ts'
+import { SIZED_PROFILES } from '../../../src-preload/contract/passage-sizes.ts'
+import type { SizedProfile } from '../../../src-preload/contract/passage-sizes.ts'
+import type { ChunkProfile, DocumentKind } from '../../../src-preload/contract/shapes/documents.ts'
 
 /**
  * Chunk sizes in characters, or in tokens if `unit` says so (DESIGN.md, Import). `overlap`: most overlap sentences, `overlapSize`: their

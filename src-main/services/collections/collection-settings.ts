@@ -1,10 +1,10 @@
 import {
   collectionSettingsSchema,
-  SIZED_PROFILES,
   type ChunkProfile,
   type CollectionSettings,
   type RedactPolicy,
 } from '../../../src-preload/contract/shapes/documents.ts'
+import { SIZED_PROFILES } from '../../../src-preload/contract/passage-sizes.ts'
 import type { PassageSizes } from '../../domain/chunking/limits.ts'
 
 /** Processing policy of a document: chunking profile, the sizes of passages if they were chosen, and redaction. */

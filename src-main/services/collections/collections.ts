@@ -3,12 +3,12 @@ import {
   CHUNK_PROFILES,
   collectionSettingsSchema,
   FUSION_METHODS,
-  PASSAGE_RANGES,
   REDACT_POLICIES,
   SENSITIVITIES,
   type Collection,
   type Filters,
 } from '../../../src-preload/contract/shapes/documents.ts'
+import { PASSAGE_RANGES } from '../../../src-preload/contract/passage-sizes.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'

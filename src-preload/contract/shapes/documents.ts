@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PASSAGE_RANGES } from '../passage-sizes.ts'
 import { DOCUMENT_TYPES } from '../file-types.ts'
 import { chunkIdSchema, documentIdSchema } from '../ids.ts'
 import { textSchema } from './text.ts'
@@ -43,15 +44,6 @@ export type DocumentKind = z.infer<typeof documentKindSchema>
 export const CHUNK_PROFILES = ['auto', 'window', 'headings', 'tokens-512', 'tokens-1000'] as const
 export const chunkProfileSchema = z.enum(CHUNK_PROFILES)
 export type ChunkProfile = z.infer<typeof chunkProfileSchema>
-/** Profiles of a fixed size: unit, usual largest passage and usual repetition between passages. */
-export const SIZED_PROFILES = {
-  window: { unit: 'characters', size: 1200, overlap: 250 },
-  'tokens-512': { unit: 'tokens', size: 512, overlap: 50 },
-  'tokens-1000': { unit: 'tokens', size: 1000, overlap: 150 },
-} as const
-export type SizedProfile = keyof typeof SIZED_PROFILES
-/** What a person may choose for them, in the unit of the profile. No more than half a passage is repeated. */
-export const PASSAGE_RANGES = { passageSize: { least: 100, most: 4000 }, passageOverlap: { least: 0, most: 1000 } } as const
 
 /** Redaction policies, applied before anything is stored. `standard`: secrets everywhere, contacts in documents of kind `sensitive`. */
 export const REDACT_POLICIES = ['standard', 'always', 'never'] as const
