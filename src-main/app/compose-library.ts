@@ -134,14 +134,16 @@ function composeOcr({ entries, resources, dataFolder, emit }: ComposeOptions) {
   return { ocr, ocrLanguages }
 }
 
-/** The queue with its two kinds of jobs. */
+type QueueNeeds = {
+  maxBytes: () => number
+  onDocuments: (ids: DocumentId[] | null) => void
+  relabel: (id: DocumentId) => Promise<void>
+}
+
+/** The queue with its kinds of jobs. */
 function composeQueue(
   { options, hub, database, store, settings, models, schedule, now }: Foundation,
-  {
-    maxBytes,
-    onDocuments,
-    relabel,
-  }: { maxBytes: () => number; onDocuments: (ids: DocumentId[] | null) => void; relabel: (id: DocumentId) => Promise<void> },
+  { maxBytes, onDocuments, relabel }: QueueNeeds,
 ) {
   const { storage, safekeeping } = store
   const { removeLeft } = safekeeping

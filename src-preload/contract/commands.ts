@@ -3,7 +3,7 @@ import { answerSchema, chatSchema, loggedQuerySchema, searchOutputSchema, stageS
 import { ledgerItemSchema, noteSchema, noteSummarySchema } from './shapes/notes.ts'
 import { artifactSchema, artifactSummarySchema } from './shapes/artifacts.ts'
 import { chunkSchema, collectionSchema, documentSchema } from './shapes/documents.ts'
-import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema } from './shapes/evaluation.ts'
+import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema, whySchema } from './shapes/evaluation.ts'
 import { documentIdSchema } from './ids.ts'
 import {
   enclosuresSchema,
@@ -18,7 +18,6 @@ import {
   watchedFolderSchema,
   storageSchema,
 } from './shapes/library.ts'
-import { whySchema } from './shapes/inspect.ts'
 import { modelsOutputSchema, ocrOutputSchema } from './shapes/models.ts'
 import { personaSchema } from './shapes/personas.ts'
 import { speechOutputSchema } from './shapes/speech.ts'

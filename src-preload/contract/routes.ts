@@ -25,9 +25,15 @@ import { LIBRARY_ROUTES } from './library-routes.ts'
 import { NOTE_ROUTES } from './note-routes.ts'
 import { done, name, none, route } from './route.ts'
 import { SESSION_ROUTES } from './session-routes.ts'
-import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema, questionSetSchema } from './shapes/evaluation.ts'
+import {
+  comparisonSchema,
+  evaluationListSchema,
+  evaluationRunSchema,
+  importedSetSchema,
+  questionSetSchema,
+  whySchema,
+} from './shapes/evaluation.ts'
 import { experimentSchema } from './shapes/setting-audience.ts'
-import { whySchema } from './shapes/inspect.ts'
 import { modelStatusSchema, ocrOutputSchema, ownModelSchema, trafficSchema } from './shapes/models.ts'
 import { speechModelSchema, speechStatusSchema } from './shapes/speech.ts'
 import { textSchema } from './shapes/text.ts'

@@ -26,6 +26,14 @@ async function inComposer(page: Page): Promise<void> {
   await expect.poll(() => composer(page).evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
+/** Copies the answer, which a notice tells, and goes back to the question. */
+async function copyAnswer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Copy with citations' }).click()
+  await page.keyboard.press('Control+j')
+  await inComposer(page)
+}
+
 describe('the focus of the keyboard', () => {
   it('goes through the panes by F6 and back to where it was in each, and past the left pane by a link', async () => {
     const page = await launch()
@@ -35,10 +43,7 @@ describe('the focus of the keyboard', () => {
     await inComposer(page)
     await page.keyboard.press('Control+Shift+B')
     // A notice is first, and then back. It is a fresh one: that of the import may be gone on a slow machine.
-    await page.getByRole('button', { name: 'Copy', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Copy with citations' }).click()
-    await page.keyboard.press('Control+j')
-    await inComposer(page)
+    await copyAnswer(page)
     await page.keyboard.press('F6')
     expect(await focused(page)).toBe('Notifications')
     await page.keyboard.press('F6')

@@ -100,7 +100,6 @@ function fakeHandlers(state: FakeState): Handlers {
     'documents.order': async () => ({ rows: state.documents.map((_document, i) => i + 1) }),
     'documents.at': async ({ rows }) => ({ documents: rows.flatMap((row) => state.documents[row - 1] ?? []) }),
     'documents.get': async ({ id }) => ({ document: document(id), chunks: [] }),
-    'documents.enclosures': async () => ({ enclosures: [], total: 0, enclosedIn: [] }),
     'documents.delete': async ({ ids }) => {
       state.trash.push(
         ...state.documents.filter((one) => ids.includes(one.id)).map((one) => ({ ...one, deleted: new Date().toISOString() })),
@@ -175,9 +174,9 @@ function fakeHandlers(state: FakeState): Handlers {
     'models.stopPull': async () => ({}),
     'models.preload': async () => ({}),
     'models.own': async () => ({ models: state.ownModels ?? [] }),
-    'models.addFolder': async () => ({ model: null }),
     'models.removeOwn': async ({ id }) => ({ models: (state.ownModels = (state.ownModels ?? []).filter((one) => one.id !== id)) }),
     ...fakeOcr(state),
+    ...nothingThere,
     'speech.status': async () => speechStatus(state),
     'speech.pickModel': async () => ({ model: null }),
     'speech.remove': async ({ id }) => {
@@ -195,6 +194,11 @@ function fakeHandlers(state: FakeState): Handlers {
     'links.open': async () => ({ opened: false }),
   }
 }
+
+const nothingThere = {
+  'models.addFolder': async () => ({ model: null }),
+  'documents.enclosures': async () => ({ enclosures: [], total: 0, enclosedIn: [] }),
+} satisfies Partial<Handlers>
 
 function fakeOcr(state: FakeState): Pick<Handlers, 'ocr.languages' | 'ocr.pickLanguages' | 'ocr.removeLanguage'> {
   const now = async (): Promise<OcrOutput> => ({ isOn: state.settings['import.ocr'] !== false, languages: state.ocrLanguages ?? [] })

@@ -30,7 +30,7 @@ const KIND_CHILDREN: Partial<Record<DocumentKind, Limits>> = {
   user: USER_CHILD,
 }
 /** Chunking profiles. A chunk that exceeds the embedder's limit becomes a parent. Overlaps are complete sentences, as many as fit. */
-export const PROFILES: Record<Exclude<ChunkProfile, 'auto'>, Limits> = {
+const PROFILES: Record<Exclude<ChunkProfile, 'auto'>, Limits> = {
   window: { min: 800, max: 1200, overlap: 20, overlapSize: 250, overlapMin: 150 },
   headings: { min: 400, max: 1600, overlap: 20, overlapSize: 200 },
   'tokens-512': { unit: 'tokens', min: 100, max: 512, overlap: 20, overlapSize: 50, overlapMin: 25 },

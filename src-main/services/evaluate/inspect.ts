@@ -1,6 +1,6 @@
 import { text, type Text } from '../../../src-preload/texts/text.ts'
 import type { Database } from '../../workers/calls.ts'
-import type { Why } from '../../../src-preload/contract/shapes/inspect.ts'
+import type { Why } from '../../../src-preload/contract/shapes/evaluation.ts'
 import type { Hit } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { relevanceSchema } from './answers.ts'
-import { documentTypeSchema } from './documents.ts'
-import type { DocumentId } from '../ids.ts'
+import { documentTypeSchema, hitSchema } from './documents.ts'
+import { documentIdSchema, type DocumentId } from '../ids.ts'
 import { textSchema } from './text.ts'
 
 const name = z.string().trim().min(1).max(200)
@@ -125,3 +125,17 @@ export const importedSetSchema = z.object({ set: questionSetSchema, warnings: z.
 
 /** A stored test question. `madeFrom`: the document it was generated from; purging that document removes the question. */
 export type StoredQuestion = TestQuestion & { madeFrom: DocumentId | null }
+
+/**
+ * Why a question finds or misses a document: its best ranks in the lexical, semantic and fused list (null: not among the first 100), and
+ * the stage that dropped it (null: an answer would read it). `best`: its highest-ranked passage, if a list has one.
+ */
+export const whySchema = z.object({
+  document: documentIdSchema,
+  keywordRank: z.number().int().nullable(),
+  vectorRank: z.number().int().nullable(),
+  fusedRank: z.number().int().nullable(),
+  droppedBy: textSchema.nullable(),
+  best: hitSchema.nullable(),
+})
+export type Why = z.infer<typeof whySchema>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Why } from '../../../src-preload/contract/shapes/inspect.ts'
+import type { Why } from '../../../src-preload/contract/shapes/evaluation.ts'
 import { useBusy } from '../../shared/async/use-busy.ts'
 import { Button } from '../../shared/controls/button.tsx'
 import { request } from '../../shared/ipc.ts'

@@ -7,8 +7,7 @@ import type { JobRow } from '../../../adapters/sqlite/database-functions.ts'
 import type { CopiedFile } from '../../../adapters/sqlite/tables/documents.ts'
 import type { ReadPayload, StoredUpdate } from '../../../domain/library/read-payload.ts'
 import type { FileStorage, OriginalNote } from '../../../adapters/files/storage.ts'
-import type { Publication } from '../../../adapters/sqlite/import/versions.ts'
-import type { ParserPool, Reading } from '../../../workers/parser/pool.ts'
+import type { ParserPool } from '../../../workers/parser/pool.ts'
 import { redactLine } from '../../../domain/documents/redaction/redact-document.ts'
 import { originalNoteOf } from '../../../domain/library/original-note.ts'
 import { profileName } from '../../collections/collection-settings.ts'
@@ -16,12 +15,8 @@ import type { ProcessingPolicy } from '../../collections/collection-settings.ts'
 import type { JobOutcome } from '../queue-types.ts'
 import { recognisedPages } from '../ocr/recognised-pages.ts'
 import { placeEnclosures, settleEnclosures } from './place-enclosures.ts'
+import { cleanVersions, storePieces } from './store-pieces.ts'
 import { afterFailure, CRASHES_TO_QUARANTINE, restoreCrashCount } from './read-failures.ts'
-
-/** Chunks of old versions removed per short transaction. */
-const CLEAN_AT_ONCE = 400
-/** Most pieces and chunks of a document that is stored in one transaction, which keeps it under 20 ms. */
-const SMALL = { pieces: 2, chunks: 150 }
 
 export type ReadOptions = {
   database: Database<
@@ -282,31 +277,5 @@ async function publish(options: ReadOptions, stored: Placed, signal: AbortSignal
   }
   if (published.replaced) await options.removeLeft()
   if (published.relabel) await options.relabel(job.documentId)
-  if (published.version > 1) await clean(options, job.documentId)
-}
-
-/** Stores what was read and makes it visible: a small document at once, a larger one piece by piece. */
-async function storePieces(
-  database: ReadOptions['database'],
-  { facts, piece }: Reading,
-  publication: Omit<Publication, 'version'>,
-  signal: AbortSignal,
-): Promise<{ replaced: boolean; relabel: boolean; version: number }> {
-  const { documentId } = publication
-  if (facts.pieces <= SMALL.pieces && facts.parents + facts.children <= SMALL.chunks) {
-    const pieces: Uint8Array[] = []
-    for (let i = 0; i < facts.pieces; i += 1) pieces.push(await piece(i))
-    signal.throwIfAborted()
-    return database.storeSmall({ pieces, publication })
-  }
-  const version = await database.beginVersion(documentId)
-  for (let i = 0; i < facts.pieces; i += 1) {
-    signal.throwIfAborted()
-    await database.addPiece({ documentId, version, piece: await piece(i) })
-  }
-  return { ...(await database.publishVersion({ ...publication, version })), version }
-}
-
-async function clean({ database }: ReadOptions, documentId: DocumentId): Promise<void> {
-  while ((await database.cleanVersions({ documentId, limit: CLEAN_AT_ONCE })) > 0);
+  if (published.version > 1) await cleanVersions(database, job.documentId)
 }
