@@ -1,5 +1,5 @@
-import { SIZED_PROFILES } from '../../../src-preload/contract/shapes/passage-sizes.ts'
-import type { SizedProfile } from '../../../src-preload/contract/shapes/passage-sizes.ts'
+import { SIZED_PROFILES } from '../../../src-preload/contract/values/passage-sizes.ts'
+import type { SizedProfile } from '../../../src-preload/contract/values/passage-sizes.ts'
 import type { ChunkProfile, DocumentKind } from '../../../src-preload/contract/shapes/documents.ts'
 
 /**

@@ -4,7 +4,7 @@ import {
   type CollectionSettings,
   type RedactPolicy,
 } from '../../../src-preload/contract/shapes/documents.ts'
-import { SIZED_PROFILES } from '../../../src-preload/contract/shapes/passage-sizes.ts'
+import { SIZED_PROFILES } from '../../../src-preload/contract/values/passage-sizes.ts'
 import type { PassageSizes } from '../../domain/chunking/limits.ts'
 
 /** Processing policy of a document: chunking profile, the sizes of passages if they were chosen, and redaction. */

@@ -8,7 +8,7 @@ import {
   type Collection,
   type Filters,
 } from '../../../src-preload/contract/shapes/documents.ts'
-import { PASSAGE_RANGES } from '../../../src-preload/contract/shapes/passage-sizes.ts'
+import { PASSAGE_RANGES } from '../../../src-preload/contract/values/passage-sizes.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'

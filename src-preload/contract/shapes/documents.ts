@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSAGE_RANGES } from './passage-sizes.ts'
+import { PASSAGE_RANGES } from '../values/passage-sizes.ts'
 import { DOCUMENT_TYPES } from '../file-types.ts'
 import { chunkIdSchema, documentIdSchema } from '../ids.ts'
 import { textSchema } from './text.ts'

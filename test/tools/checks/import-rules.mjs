@@ -29,7 +29,7 @@ const FOR_TEXTS = ['src-preload/contract/file-types.ts', 'src-preload/contract/v
 const CONTRACT_VALUES = [
   'src-preload/contract/errors.ts',
   'src-preload/contract/file-types.ts',
-  'src-preload/contract/shapes/passage-sizes.ts',
+  'src-preload/contract/values/passage-sizes.ts',
   'src-preload/contract/sample.ts',
   'src-preload/contract/visible.ts',
 ]

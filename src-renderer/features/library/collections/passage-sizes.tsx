@@ -1,5 +1,5 @@
-import { PASSAGE_RANGES, SIZED_PROFILES } from '../../../../src-preload/contract/shapes/passage-sizes.ts'
-import type { SizedProfile } from '../../../../src-preload/contract/shapes/passage-sizes.ts'
+import { PASSAGE_RANGES, SIZED_PROFILES } from '../../../../src-preload/contract/values/passage-sizes.ts'
+import type { SizedProfile } from '../../../../src-preload/contract/values/passage-sizes.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 
