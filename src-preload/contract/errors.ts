@@ -85,7 +85,7 @@ export function fromErrorShape({ code, message, next, data }: ErrorShape): AppEr
 }
 
 /** Errors of a file that reading it again cannot change: its stored original stays as it is. */
-export const FINAL_ERRORS = ['unsupported-type', 'needs-password', 'no-text', 'damaged-file', 'unsafe-archive'] as const
+export const FINAL_ERRORS = ['unsupported-type', 'needs-password', 'empty-file', 'no-text', 'damaged-file', 'unsafe-archive'] as const
 
 const FINAL: ReadonlySet<string> = new Set(FINAL_ERRORS)
 

@@ -50,7 +50,7 @@ export function showChat(chatId: ChatId | null, at: MessageId | null = null): vo
   showView('chat')
   windowStore.dispatch({ type: 'answer-followed', answerId: at })
   // What an older chat cites belongs to that chat.
-  if (chatId === null && windowStore.get().reader !== null) closeReader()
+  if (chatId === null && (windowStore.get().reader !== null || windowStore.get().rightTab === 'inspector')) closeReader()
   run(openChat(chatId, at))
   focusComposer()
 }
@@ -72,14 +72,15 @@ export function summariseDocuments(documents: readonly Document[]): void {
   void summarise(documents, true)
 }
 
-/** Opens a new chat that searches only this document; a draft for it stays. */
-export function askAboutDocument(document: Document): void {
+/** Opens a new chat that searches only these documents; a draft for it stays. */
+export function askAboutDocuments(documents: readonly Document[]): void {
   showChat(null)
-  chatStore.dispatch({ type: 'filters-chosen', filters: { documents: [document.id] } })
+  chatStore.dispatch({ type: 'filters-chosen', filters: { documents: documents.map(({ id }) => id) } })
 }
 
-/** Makes a text what the next question is about. */
+/** Makes a text what the next question is about: in the chat beside it, or else in a new one. */
 export function askAboutText(context: string): void {
+  if (windowStore.get().view !== 'chat') showChat(null)
   chatStore.dispatch({ type: 'context-chosen', context })
   showView('chat')
   document.getElementById('composer')?.focus()

@@ -11,6 +11,7 @@ const monthAndYear = dates({ month: 'short', year: 'numeric', timeZone: 'UTC' })
 const clockTime = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const dayTime = dates({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
 const numbers = perLanguage((locale) => new Intl.NumberFormat(locale))
+const typed = perLanguage((locale) => new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 10 }))
 /** Formats of measured numbers, by decimal places. */
 const decimals = perLanguage((locale) =>
   [0, 1, 2, 3].map((digits) => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })),
@@ -37,6 +38,23 @@ const HOUR = 60 * MINUTE
 /** A count with grouped digits: 12,480. */
 export function formatCount(count: number): string {
   return numbers().format(count)
+}
+
+/** A number as it is typed in the language: with its decimal sign, without groups. */
+export function numberToType(value: number): string {
+  return typed().format(value)
+}
+
+/** A typed number, in the form of the language or with a decimal point; null: none. */
+export function typedNumber(text: string): number | null {
+  const parts = typed().formatToParts(1.5)
+  const decimal = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+  const plain = text.trim().replaceAll('\u2212', '-')
+  const group = decimal === ',' ? '.' : ','
+  // "1.000" has groups in German; "0.22" cannot.
+  const isGrouped = new RegExp(`^-?[1-9]\\d{0,2}(?:\\${group}\\d{3})+(?:\\${decimal}\\d+)?$`).test(plain)
+  const number = Number((isGrouped ? plain.replaceAll(group, '') : plain).replace(decimal, '.'))
+  return plain === '' || Number.isNaN(number) ? null : number
 }
 
 /** A measurement with a fixed number of decimal places: 0.220 with three. */
@@ -125,6 +143,13 @@ export function formatMonth(month: string): string {
 export function formatTimeOfDay(iso: string): string {
   const time = Date.parse(iso)
   return Number.isNaN(time) ? '' : clockTime().format(time)
+}
+
+/** The time of a moment of today, else its day. */
+export function formatRecent(iso: string, now: number = Date.now()): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  return date.toDateString() === new Date(now).toDateString() ? clockTime().format(date) : day().format(date)
 }
 
 /** Remaining time, rounded so that it changes rarely: "a few seconds", "40 s", "3 min", "2 h". */

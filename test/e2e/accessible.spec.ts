@@ -179,7 +179,7 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
     await source.click()
     await isFree(page, 'Reader with a page', page.getByTestId('reader-highlight').first())
     await page.getByRole('tab', { name: 'Sources' }).click()
-    await page.getByRole('button', { name: /^Also retrieved/ }).click()
+    await page.getByRole('button', { name: /^Also found/ }).click()
     await isFree(page, 'Sources', page.getByRole('button', { name: /^Open in the Reader: retrieved passage/ }).first())
     await page.keyboard.press('Escape')
     const text = await whole(await ask(page, 'Which pump did the station decide to buy?'))
@@ -225,7 +225,7 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
     await isFree(page, 'personas', page.getByRole('checkbox', { name: 'PDF' }))
     await page.keyboard.press('Escape')
     const answer = await whole(await ask(page, 'When is the spit closed because of the terns?'))
-    for (const name of ['Keep as test', 'Inspect']) {
+    for (const name of ['Keep as a test question', 'Inspect']) {
       await answer.getByRole('button', { name: 'More about this answer' }).click()
       await page.getByRole('menuitem', { name }).click()
     }

@@ -38,7 +38,7 @@ describe('a conversation', () => {
     await page.keyboard.press('Escape')
     const answer = await whole(await ask(page, QUESTION))
     expect(systemOf(answered().at(-1)?.body)).toContain('corporate lawyer')
-    await answer.getByText(/of 8,192 tokens/).waitFor()
+    await answer.getByText(/Context window/).waitFor()
 
     await answer.getByRole('button', { name: 'Ask again' }).click()
     await expect.poll(() => answered().length, { timeout: 20_000 }).toBe(2)
@@ -67,7 +67,7 @@ describe('a conversation', () => {
         return longest?.textContent ?? ''
       })
     await expect.poll(select, { timeout: 20_000 }).toMatch(/Otters|station|terns|seals|spit/)
-    await page.getByRole('button', { name: 'Ask about this' }).click()
+    await page.getByRole('button', { name: 'Ask about the selection' }).click()
     await page.getByText(/^About: /).waitFor()
     if (process.env['ECHOMIND_SHOTS']) await page.screenshot({ path: `${process.env['ECHOMIND_SHOTS']}/about.png` })
     // A new question scrolls into view from any position.

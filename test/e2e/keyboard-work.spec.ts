@@ -139,7 +139,7 @@ describe('a person who presses only keys', () => {
     await page.keyboard.press('k')
     await tabTo(page, /^More about this answer$/)
     await page.keyboard.press('Enter')
-    await chooseItem(page, /^Keep as test/)
+    await chooseItem(page, /^Keep as a test question/)
     await openAdvanced(page, /^Evaluation/)
     await page.getByText('No run yet. Run a question set to measure it.').waitFor()
     await tabTo(page, /^Run /)

@@ -9,6 +9,7 @@ import { echodateOf } from './echodate.ts'
 import { importedSegments } from './imported-segments.ts'
 import { noteOf } from './note-content.ts'
 import type { NoteIndex } from './note-index.ts'
+import { titleOfMemo } from '../../domain/notes/memo-words.ts'
 import { cleanTitle, dayOf, preview, secondsOf, speechOf } from './note-labels.ts'
 
 /** What a new note starts with. `echodate`: ISO 8601, default now. */
@@ -53,10 +54,11 @@ export async function create(options: CreateOptions, input: NoteInput): Promise<
   const { id: collectionId } = await database.ensureCollection(input.collection ?? DEFAULT_COLLECTION)
   const title = input.title === undefined ? null : cleanTitle(input.title)
   const at = now()
+  const named = title ?? (input.memo && !input.segments ? titleOfMemo(input.memo) : null)
   await database.createNote({
     id,
     collectionId,
-    title: title ?? t('notes.writtenAt', { date: dayOf(at) }),
+    title: named ?? t('notes.writtenAt', { date: dayOf(at) }),
     titleBy: title === null ? 'made' : 'person',
     memo: input.memo ?? '',
     echodate: input.echodate ?? echodateOf(at),

@@ -2,6 +2,7 @@ import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
 import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import type { NoteChange } from '../../adapters/sqlite/notes/notes.ts'
+import { memoInWords, titleOfMemo } from '../../domain/notes/memo-words.ts'
 import type { Database } from '../../workers/calls.ts'
 import { echodateOf } from './echodate.ts'
 import { readNote } from './note-content.ts'
@@ -19,6 +20,15 @@ export async function speechOf({ database }: { database: Reads }, id: DocumentId
     ...(!recorded && { seconds: secondsOf(segments) }),
     ...(note.memo === '' && { preview: preview(segments.map((segment) => segment.text).join(' ')) }),
   }
+}
+
+/** Fields of a note that follow from its memo. A note that nobody named and that holds no speech is called by the memo's heading or first line. */
+export async function writtenChange({ database }: { database: Reads }, id: DocumentId, memo: string): Promise<NoteChange> {
+  const { note, transcript } = await readNote(database, id)
+  const isSpoken = transcript !== null || (await database.listRecordings({ noteId: id })).length > 0
+  const named = note.titleBy === 'made' && !isSpoken ? titleOfMemo(memo) : null
+  const title = named === null ? null : cleanTitle(named)
+  return { memo, preview: preview(memoInWords(memo, title ?? note.title)), ...(title !== null && { title }) }
 }
 
 /** Length of a transcript, seconds; null: nothing was said, or nobody knows when. */

@@ -25,7 +25,7 @@ import type { Database } from '../../workers/calls.ts'
 import { adopt, create, type CreateOptions, type NoteInput } from './create-note.ts'
 import { noteOf, parseSegments, shownText } from './note-content.ts'
 import { correctionsOf, withoutCorrection } from './terms/undo-corrections.ts'
-import { cleanTitle, dayOf, preview, speechOf } from './note-labels.ts'
+import { cleanTitle, dayOf, speechOf, writtenChange } from './note-labels.ts'
 
 /** Edits within this time belong to one version, ms. */
 const ONE_EDIT = 10 * 60_000
@@ -108,7 +108,7 @@ export function createNotes(options: Options): NotesService {
     async saveMemo(id, memo) {
       await adopt(options, id)
       await saveVersion(options, id, 'memo', memo, { kind: 'person' }, await database.noteVersion({ id, part: 'memo' }))
-      await database.changeNote({ id, change: { memo, preview: preview(memo) }, searched: true, now: now() })
+      await database.changeNote({ id, change: await writtenChange(options, id, memo), searched: true, now: now() })
       changed(id)
     },
     saveSegments: (id, segments, by, base) => saveSegments(options, id, segments, by, base),
@@ -174,7 +174,7 @@ async function restoreVersion(options: Options, id: DocumentId, part: NotePart, 
 
 /** Fields of a note that follow from the newest version of a part. */
 async function changeOf(options: Options, id: DocumentId, part: NotePart, content: string): Promise<NoteChange> {
-  if (part === 'memo') return { memo: content, preview: preview(content) }
+  if (part === 'memo') return writtenChange(options, id, content)
   return part === 'transcript' ? spokenChange(options, id, parseSegments(content)) : {}
 }
 

@@ -28,14 +28,14 @@ export const commandLineLines = {
       noSets: 'There are no question sets.',
       run: 'Run {{id}} of {{set}}: {{questions}}, {{depth}}',
       notFound: 'Not found: precision {{precision}}, recall {{recall}} of {{questions}}',
-      notFoundAt70: 'Not found at 70 % recall: precision {{precision}} (answerability score below {{threshold}})',
+      notFoundAt70: 'Not found at 70% recall: precision {{precision}} (answerability score below {{threshold}})',
       answers:
         'Answer in the first claim: {{first}}. Answer in the first three claims: {{firstThree}}. Claims that are supported: {{supported}}.',
     },
     backup: {
       made: 'Backup: {{path}} ({{size}} MB, documents: {{documents}}, notes: {{notes}}, chats: {{chats}}).',
       restored: 'Restored the backup of {{date}}. Documents: {{documents}}, notes: {{notes}}, chats: {{chats}}.',
-      percent: '{{stage}} {{percent}} %',
+      percent: '{{stage}} {{percent}}%',
     },
     found: { none: 'No originals are set aside.', list: 'Run echomind found to list the originals that were set aside.' },
     health: {

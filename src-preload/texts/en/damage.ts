@@ -23,7 +23,7 @@ export const damage = {
     failed: {
       message_one: '{{count}} document was not read, for a reason that may have passed.',
       message_other: '{{count}} documents were not read, for reasons that may have passed.',
-      next: 'Each document shows the reason. Then press Retry.',
+      next: 'The reason stands beside each document. Solve it, then press Retry.',
     },
     folderOpen: {
       message: 'Other users of this computer can read the library.',
@@ -99,12 +99,12 @@ export const damage = {
     unreadable: {
       message_one: '{{count}} file is damaged, or of a kind that EchoMind cannot read.',
       message_other: '{{count}} files are damaged, or of a kind that EchoMind cannot read.',
-      next: 'Each says what to add in its place. Then move these to the trash.',
+      next: 'What you can add in its place stands beside each file. Afterwards move these files to the trash.',
     },
     stale: {
       message_one: '{{count}} document has changed, but its new version could not be read. The old version is searched.',
       message_other: '{{count}} documents have changed, but their new versions could not be read. The old versions are searched.',
-      next: 'Each document shows the reason. Then press Retry.',
+      next: 'The reason stands beside each document. Solve it, then press Retry.',
     },
     waiting: {
       message_one: 'Semantic search does not find {{count}} document yet. Lexical search does.',
@@ -121,7 +121,7 @@ export const damage = {
   },
   upkeep: {
     title: 'Check everything',
-    text: 'Reads all stored data and all originals, and reports any damage. “Rebuild indexes” makes the keyword index and the search forms of the vectors again from what is stored. Search keeps working meanwhile.',
+    text: 'EchoMind reads all stored data and all originals, and reports any damage. “Rebuild indexes” makes the keyword index and the search forms of the vectors again from what is stored. Search keeps working meanwhile.',
     check: 'Check everything',
     rebuild: 'Rebuild indexes',
     cancel: 'Cancel',

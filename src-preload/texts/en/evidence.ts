@@ -37,7 +37,7 @@ export const evidence = {
     },
     verdict: {
       quoted: 'Quoted from your documents',
-      proven: 'Every sentence is quoted or calculated',
+      proven: 'Quoted or calculated from your documents',
       confirmed: 'Every sentence is proven, or a second opinion confirms it',
       matching: 'Figures and names match. The wording is the model’s',
       closest: 'The closest passages',

@@ -37,8 +37,8 @@ export const settings = {
       family: 'Select at most one passage from each section.',
       copies: 'Two passages of different documents are copies if they share at least this share of their words (1: only equal passages).',
       coverage: 'A passage of a document that is not selected yet goes first if its score is at most this share below the best one.',
-      notFoundBelow: 'Refuse when the answerability score is below this.',
-      partlyBelow: 'Say “found in part” when the answerability score is below this.',
+      notFoundBelow: 'How sure the search must be that the passages answer a question. Below it EchoMind says “not found”. 0 to 1.',
+      partlyBelow: 'Below it EchoMind says that the passages only come closest. 0 to 1.',
       decay: 'Older notes count less than recent ones.',
       halfLifeDays: 'Age in days at which a note counts half.',
       decayFloor: 'Smallest weight of an old note.',
@@ -61,7 +61,7 @@ export const settings = {
       sourceShare: 'Share of the context window for sources.',
       summaries: 'The chat model keeps a summary of each conversation.',
       secondOpinion:
-        'Who says whether the sources say each sentence of a written answer. By itself (auto): the verification model, or else the chat model if it takes at most 3 seconds. Chat model (model): always. Verification model (classifier): only that. Off: nobody, unless you ask for it.',
+        'Who says whether the sources say each sentence of a written answer. Automatic (auto): the verification model, or else the chat model if it takes at most 3 seconds. Chat model (model): always. Verification model (classifier): only that. Off: nobody, unless you ask for it.',
       wholeParts: 'Greatest number of parts that are read for a question about a whole document.',
       blockCharacters: 'Longest passage in a prompt, in characters.',
     },
@@ -73,7 +73,7 @@ export const settings = {
     },
     speech: {
       engine:
-        'What turns speech into text. By itself (auto): a speech model of your own, or else your program, or else a chat model of Ollama that can hear. Without an engine (none) there are no transcripts.',
+        'What turns speech into text. Automatic (auto): a speech model of your own, or else your program, or else a chat model of Ollama that can hear. Without an engine (none) there are no transcripts.',
       model: 'Name of the speech model, or of the chat model that hears. If it is empty: the newest one.',
       language: 'Language of recordings: a code such as en or de. “auto”: the engine detects it.',
       command:
@@ -91,7 +91,7 @@ export const settings = {
       templates:
         'Your own instructions for refining notes, by template (meeting, stand-up, interview, lecture, brainstorm, one-on-one), as a JSON object.',
       refine:
-        'The chat model writes summary, decisions and action items of a new transcript: by itself (auto), or only when you ask for it (off).',
+        'The chat model writes summary, decisions and action items of a new transcript: automatically (auto), or only when you ask for it (off).',
     },
     privacy: {
       redact:

@@ -30,7 +30,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 function Finder({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [isEntered, setEntered] = useState(false)
-  const { groups, isSearching } = useFind(typed)
+  const { groups, isSearching, isDone } = useFind(typed)
   const words = useMemo(() => foldedWords(typed), [typed])
   // Closed before its field had the focus: keys are the window's again.
   useEffect(() => () => void takeTyped(), [])
@@ -76,7 +76,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           onKeyDown={askInstead}
         />
       </div>
-      <Autocomplete.Empty className="p-4 text-sm text-soft empty:hidden">{t('find.none')}</Autocomplete.Empty>
+      <Autocomplete.Empty className="p-4 text-sm text-soft empty:hidden">{isDone ? t('find.none') : null}</Autocomplete.Empty>
       <Autocomplete.List
         aria-busy={isSearching || undefined}
         className="max-h-[min(60vh,34rem)] scroll-py-2 overflow-y-auto px-1.5 pb-1.5 empty:hidden"

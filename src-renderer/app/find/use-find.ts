@@ -22,16 +22,22 @@ const MEANING_AFTER = 200
 /** Fewest characters whose meaning is searched. */
 const MEANING_FROM = 4
 
-/** `words`: those whose passages are there. */
-type Found = { readonly words: string; readonly passages: PassageView[]; readonly notes: FoundNote[]; readonly chats: FoundChat[] }
+/** `words`: those whose passages are there; `done`: those for which all has come. */
+type Found = {
+  readonly words: string
+  readonly done: string
+  readonly passages: PassageView[]
+  readonly notes: FoundNote[]
+  readonly chats: FoundChat[]
+}
 /** Notes and chats with the words that found them. */
 type FoundNote = { readonly note: NoteSummary; readonly words: readonly string[] }
 type FoundChat = { readonly chat: Chat; readonly words: readonly string[] }
 
-const NOTHING: Found = { words: '', passages: [], notes: [], chats: [] }
+const NOTHING: Found = { words: '', done: '', passages: [], notes: [], chats: [] }
 
 /** Everything that typed words find, in groups: names and words at once, passages of the same meaning after a pause. */
-export function useFind(typed: string): { readonly groups: readonly FindGroup[]; readonly isSearching: boolean } {
+export function useFind(typed: string): { readonly groups: readonly FindGroup[]; readonly isSearching: boolean; readonly isDone: boolean } {
   const words = typed.trim()
   const documents = libraryStore.use((state) => state.documents)
   const artifacts = artifactStore.use((state) => state.list)
@@ -59,7 +65,7 @@ export function useFind(typed: string): { readonly groups: readonly FindGroup[];
     ]
     return all.filter(({ items }) => items.length > 0)
   }, [asked, named, passages, notes, chats, made, doing])
-  return { groups, isSearching: found.words !== words }
+  return { groups, isSearching: found.words !== words, isDone: found.done === words }
 }
 
 /** What the main process finds. The last result stays until the next one is there, so that nothing flickers. */
@@ -75,7 +81,6 @@ function useFound(words: string): Found {
       if (isCurrent) setFound((now) => (isEmpty(now) && isEmpty(part) ? now : { ...now, ...part }))
     }
     const byWords = request('passages.find', { words: search, by: 'words' }).then(({ passages }) => add({ words, passages }))
-    run(byWords)
     // The word index answers at once. A look through all notes and messages takes longer, so it takes no processor from it, and only for words
     // that nobody went on typing.
     const asked = foldedWords(words)
@@ -87,8 +92,12 @@ function useFound(words: string): Found {
           add({ chats: chats.map((chat) => ({ chat, words: asked })) }, 'chats'),
         ),
       ])
-    run(byWords.then(others, others))
-    const later = setTimeout(() => run(byWords.then(byMeaning)), MEANING_AFTER)
+    let later: ReturnType<typeof setTimeout> | undefined
+    const meant = new Promise((resolve) => (later = setTimeout(resolve, MEANING_AFTER))).then(() => byWords).then(byMeaning)
+    const parts = [byWords, byWords.then(others, others), meant]
+    for (const part of parts) run(part)
+    // That nothing was found is not said before all of them looked.
+    void Promise.allSettled(parts).then(() => add({ done: words }))
     async function byMeaning(): Promise<void> {
       if (!isCurrent || search.length < MEANING_FROM) return
       const { passages } = await request('passages.find', { words: search, by: 'meaning' })

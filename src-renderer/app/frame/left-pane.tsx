@@ -166,7 +166,7 @@ function Foot() {
         />
       )}
       {/* Long names go below each other. */}
-      <div className="relative flex flex-wrap">
+      <div className="relative flex flex-wrap pe-7.5">
         <div className="max-w-full flex-auto">
           <NavigationRow
             icon={Settings}
@@ -175,8 +175,7 @@ function Foot() {
             onSelect={() => showView('settings')}
           />
         </div>
-        {/* The menu of rare things stands in this row. */}
-        <div className="max-w-full flex-auto [&>div]:pe-7">
+        <div className="max-w-full flex-auto">
           <NavigationRow icon={Trash2} label={t('library.trash')} active={view === 'trash'} onSelect={() => showView('trash')} />
         </div>
         <Menu
@@ -184,7 +183,7 @@ function Foot() {
             <IconButton
               icon={Ellipsis}
               label={t('frame.advanced')}
-              pressed={view === 'evaluation' || view === 'health'}
+              pressed={view === 'evaluation' || (view === 'health' && wrong === 0)}
               className="absolute end-0 bottom-0"
             />
           }

@@ -6,6 +6,8 @@ import { chatStore } from '../../features/chat/store/chat-store.ts'
 import type { Cited } from '../../features/sources/list/group-sources.ts'
 import { renameDocument } from '../../features/library/store/titles.ts'
 import { IconButton } from '../../shared/controls/button.tsx'
+import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
+import { trustOf } from '../../../src-preload/texts/evidence.ts'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { isMac, keysLabel } from '../../shared/keys.ts'
@@ -93,15 +95,16 @@ function useCited(): Cited | null {
       return artifact && { id: `${artifact.id} ${artifact.version}`, answerId: null, sources: artifact.sources, retrieved: [], dropped: [] }
     const chosen =
       messages?.find((message) => message.id === answerId)?.answer ?? messages?.findLast((message) => message.answer !== null)?.answer
-    return chosen
-      ? {
-          id: chosen.messageId,
-          answerId: chosen.messageId,
-          sources: chosen.sources,
-          retrieved: chosen.retrieved,
-          dropped: chosen.dropped,
-          unchecked: chosen.unchecked,
-        }
-      : null
+    return chosen ? citedBy(chosen) : null
   }, [view, artifact, answerId, messages])
+}
+
+/** What an answer cites. Passages that stand in place of an answer that was not found are no sources of one. */
+function citedBy(answer: Answer): Cited {
+  const { messageId, mode, retrieved, dropped, unchecked } = answer
+  const { verdict } = trustOf(answer)
+  const sources = verdict === 'notFound' && mode === 'extractive' ? [] : answer.sources
+  const ids = new Set([...answer.sources.flatMap(({ chunkId }) => chunkId ?? []), ...retrieved])
+  const nearest = verdict === 'notFound' || verdict === 'closest'
+  return { id: messageId, answerId: messageId, sources, retrieved: nearest ? [...ids] : retrieved, dropped, unchecked, nearest }
 }

@@ -4,6 +4,7 @@ import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import { ARTIFACT_TYPES } from '../../shared/artifact-types.ts'
 import { Button } from '../../shared/controls/button.tsx'
 import { scopeLabel } from '../../shared/scope.ts'
+import { personaName } from '../../shared/persona-name.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 import { makeArtifact } from './artifact-store.ts'
@@ -58,7 +59,7 @@ export function ArtifactForm({ collections, personas, proposal }: Props) {
         <Choice label={t('artifacts.scope')} options={scopes} value={scope} onChoose={setScope} />
         <Choice
           label={t('artifacts.persona')}
-          options={[{ value: '', label: t('artifacts.nobody') }, ...personas.map(same)]}
+          options={[{ value: '', label: t('artifacts.nobody') }, ...personas.map((name) => ({ value: name, label: personaName(name) }))]}
           value={persona}
           onChoose={setPersona}
         />

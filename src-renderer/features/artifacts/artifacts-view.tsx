@@ -6,6 +6,7 @@ import { Button } from '../../shared/controls/button.tsx'
 import { LazyEditor } from '../../shared/editor/lazy-editor.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { useRows } from '../../shared/rows/use-rows.ts'
+import { personaName } from '../../shared/persona-name.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { Time } from '../../shared/controls/time.tsx'
 import { run } from '../../shared/controls/toasts.tsx'
@@ -40,7 +41,7 @@ export function ArtifactsView({ collections, personas, onOpenSource }: Props) {
         <span className="min-w-0 flex-1 truncate text-sm text-faint">{t('artifacts.explain')}</span>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex max-w-180 flex-col gap-8 px-6 py-6">
+        <div className="column flex flex-col gap-8 px-4 py-6">
           {error && (
             <p role="alert" className="rounded-md bg-error-soft px-3 py-2 text-sm">
               {say(error.message)} <span className="text-soft">{say(error.next)}</span>
@@ -79,7 +80,7 @@ function ArtifactRow({ artifact, tabIndex }: { artifact: ArtifactSummary; tabInd
   const facts = [
     t(`artifacts.types.${type}`),
     from,
-    ...(persona === null ? [] : [t('artifacts.writtenBy', { persona })]),
+    ...(persona === null ? [] : [t('artifacts.writtenBy', { persona: personaName(persona) })]),
     formatDayTime(created),
   ]
   return (

@@ -51,7 +51,7 @@ export function EvaluationView({ canMake }: { canMake: boolean }) {
           </EmptyState>
         )}
         {list && list.sets.length + list.runs.length > 0 && (
-          <div className="mx-auto flex max-w-220 flex-col gap-8 px-6 py-6">
+          <div className="column flex flex-col gap-8 px-4 py-6">
             <QuestionSets sets={list.sets} />
             <RunCharts runs={list.runs} />
             <RunTable runs={list.runs} />

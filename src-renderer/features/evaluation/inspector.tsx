@@ -64,8 +64,8 @@ export function Inspector({ messageId, documents }: { messageId: MessageId | nul
           <h2 dir="auto" className="text-sm font-medium">
             {inspected.question}
           </h2>
-          <StageColumns trace={inspected.trace} />
           <WhyNot question={inspected.question} documents={documents} onError={notifyError} />
+          <StageColumns trace={inspected.trace} />
         </>
       )}
     </div>

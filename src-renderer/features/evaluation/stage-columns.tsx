@@ -4,7 +4,8 @@ import type { ChunkId } from '../../../src-preload/contract/ids.ts'
 import { formatDecimal } from '../../shared/format.ts'
 import { classNames } from '../../shared/class-names.ts'
 import { request } from '../../shared/ipc.ts'
-import { say, t } from '../../../src-preload/texts/say.ts'
+import type { MessageKey } from '../../../src-preload/texts/catalogue.ts'
+import { hasText, say, t } from '../../../src-preload/texts/say.ts'
 
 /** Greatest number of passages in one request. */
 const READ_AT_ONCE = 100
@@ -18,9 +19,14 @@ export function StageColumns({ trace }: { trace: readonly Stage[] }) {
     <section aria-label={t('inspector.stages')} className="flex flex-col gap-3">
       <ol className="flex flex-col text-xs">
         {trace.map((stage, index) => (
-          <li key={`${stage.stage}-${index}`} className="grid grid-cols-[6rem_4rem_5rem_1fr] gap-2 border-b border-line py-1 last:border-0">
-            <span className="font-medium">{stage.stage}</span>
-            <span className="text-end tabular-nums text-soft">{t('inspector.milliseconds', { ms: formatDecimal(stage.ms, 2) })}</span>
+          <li
+            key={`${stage.stage}-${index}`}
+            className="grid grid-cols-[8rem_5.5rem_5rem_1fr] gap-2 border-b border-line py-1 last:border-0"
+          >
+            <span className="font-medium">{stageName(stage.stage)}</span>
+            <span className="text-end tabular-nums whitespace-nowrap text-soft">
+              {t('inspector.milliseconds', { ms: formatDecimal(stage.ms, stage.ms < 100 ? 1 : 0) })}
+            </span>
             <span className="tabular-nums text-faint">{t('inspector.flow', { in: stage.in, out: stage.out })}</span>
             <span className="min-w-0 break-words text-soft">{say(stage.note)}</span>
           </li>
@@ -29,7 +35,7 @@ export function StageColumns({ trace }: { trace: readonly Stage[] }) {
       <div className="flex gap-3 overflow-x-auto pb-2" tabIndex={0} role="group" aria-label={t('inspector.stages')}>
         {lists.map((stage, index) => (
           <div key={`${stage.stage}-${index}`} className="w-44 shrink-0">
-            <h3 className="mb-1 text-xs font-medium text-soft">{stage.stage}</h3>
+            <h3 className="mb-1 text-xs font-medium text-soft">{stageName(stage.stage)}</h3>
             <ol className="flex flex-col gap-px">
               {stage.top?.map(({ chunkId, score }) => (
                 <li key={chunkId}>
@@ -58,6 +64,12 @@ export function StageColumns({ trace }: { trace: readonly Stage[] }) {
       </div>
     </section>
   )
+}
+
+/** What a stage does; one that has no name is shown as the trace calls it. */
+function stageName(stage: string): string {
+  const path = `inspector.stageNames.${stage.replaceAll(' ', '-')}`
+  return hasText(path) ? t(path as MessageKey) : stage
 }
 
 /** The passages of all lists of a trace, without deleted ones. */

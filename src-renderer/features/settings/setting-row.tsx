@@ -24,7 +24,7 @@ export function SettingRow({ definition, withKey }: { definition: SettingInfo; w
     <li className="flex items-center gap-4 border-b border-line px-3 py-2.5 last:border-0">
       <div className="min-w-0 flex-1">
         <p className="text-sm font-medium">{settingName(key)}</p>
-        <p className="text-sm text-soft">{say(definition.description)}</p>
+        <p className="text-sm text-soft">{withKey ? say(definition.description) : inWords(definition)}</p>
         <p className="flex flex-wrap gap-x-3 text-xs text-faint">
           {withKey && <code className="font-mono">{definition.key}</code>}
           <span>{facts.filter(Boolean).join(' · ')}</span>
@@ -40,6 +40,11 @@ export function SettingRow({ definition, withKey }: { definition: SettingInfo; w
       />
     </li>
   )
+}
+
+/** The description without the values of the command line, which name no choice of the window: "Always (always): …". */
+function inWords({ description, choices }: SettingInfo): string {
+  return choices.reduce((words, choice) => words.replaceAll(` (${choice})`, ''), say(description))
 }
 
 function valueText(key: SettingKey, value: string | number | boolean): string {

@@ -28,7 +28,7 @@ export function Menu({
       <Base.Trigger render={trigger} />
       <Base.Portal container={floatingPlace()}>
         <Base.Positioner sideOffset={4} align={align} className="z-50">
-          <Base.Popup finalFocus={isFocusFree} className="floating appear min-w-44 p-1">
+          <Base.Popup finalFocus={isFocusFree} className="floating appear max-h-(--available-height) min-w-44 overflow-y-auto p-1">
             {entries.map((entry) => (
               <Base.Item
                 key={entry.label}

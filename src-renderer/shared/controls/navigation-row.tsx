@@ -55,7 +55,11 @@ export function NavigationRow({
         onClick={onSelect}
         {...moving}
         aria-current={active ? 'page' : undefined}
-        className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start focus-visible:-outline-offset-2"
+        className={classNames(
+          'flex h-full min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start focus-visible:-outline-offset-2',
+          // The ellipsis of a long name ends before the menu.
+          menu !== undefined && count === undefined && 'group-focus-within:pe-7 group-hover:pe-7 group-has-data-popup-open:pe-7',
+        )}
       >
         {Icon && <Icon size={16} className={active ? 'shrink-0 text-accent' : 'shrink-0 text-faint'} aria-hidden />}
         <span className="flex min-w-0 flex-1 flex-col">

@@ -6,6 +6,7 @@ import { request } from '../ipc.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../controls/toasts.tsx'
 import { markCitations, type ClaimMark } from './citations.ts'
+import { unlinkHalves } from './half-addresses.ts'
 
 /** Rendering of citation markers and weak sentences, given by the component that knows the sources. */
 export type Marks = {
@@ -49,7 +50,7 @@ export function splitIntoBlocks(text: string): { text: string; offset: number }[
 
 const MarkdownBlock = memo(function MarkdownBlock({ text, offset, marks }: { text: string; offset: number; marks: Marks }) {
   const components = useMemo(() => componentsFor(marks), [marks])
-  const plugins = useMemo(() => [markCitations(marks.claims, text, offset)], [marks, text, offset])
+  const plugins = useMemo(() => [unlinkHalves, markCitations(marks.claims, text, offset)], [marks, text, offset])
   return (
     <ReactMarkdown
       skipHtml

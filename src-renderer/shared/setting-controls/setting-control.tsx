@@ -1,5 +1,5 @@
 import type { SettingInfo } from '../../../src-preload/contract/shapes/setting-info.ts'
-import { formatCount } from '../format.ts'
+import { formatCount, numberToType, typedNumber } from '../format.ts'
 import type { MessageKey } from '../../../src-preload/texts/catalogue.ts'
 import { hasText, say, t } from '../../../src-preload/texts/say.ts'
 import { TextSetting } from './text-setting.tsx'
@@ -40,7 +40,15 @@ export function SettingControl({
         </select>
       )
     case 'number':
-      return <TextSetting className="w-24 text-end" label={label} value={String(value)} onCommit={(text) => onSet(numberOf(text))} />
+      // Text that is no number is sent unchanged, so that the main process answers with the range.
+      return (
+        <TextSetting
+          className="w-24 text-end"
+          label={label}
+          value={numberToType(Number(value))}
+          onCommit={(text) => onSet(typedNumber(text) ?? text)}
+        />
+      )
     case 'text':
       return <TextSetting className="w-48" label={label} value={String(value)} onCommit={onSet} />
   }
@@ -50,12 +58,6 @@ export function SettingControl({
 export function choiceName(key: string, choice: string): string {
   const path = `settingChoice.${key}.${choice}`
   return hasText(path) ? t(path as MessageKey) : choice
-}
-
-/** Text that is no number is sent unchanged, so that the main process answers with the range. */
-function numberOf(text: string): number | string {
-  const number = Number(text.replaceAll(',', ''))
-  return text === '' || Number.isNaN(number) ? text : number
 }
 
 /** The range of a number in words; '' for other kinds. */

@@ -1,5 +1,17 @@
-import { describe, expect, it } from 'vitest'
-import { fileName, formatAnchor, formatBytes, formatClock, formatRelative, formatTimeLeft } from '../../../src-renderer/shared/format.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { english } from '../../../src-preload/texts/en/english.ts'
+import { CATALOGUES } from '../../../src-preload/texts/languages.ts'
+import { speak } from '../../../src-preload/texts/say.ts'
+import {
+  fileName,
+  formatAnchor,
+  formatBytes,
+  formatClock,
+  formatRelative,
+  formatTimeLeft,
+  numberToType,
+  typedNumber,
+} from '../../../src-renderer/shared/format.ts'
 
 describe('the formatting of relative times', () => {
   const now = new Date(2026, 10, 21, 12, 0, 0).getTime()
@@ -52,6 +64,21 @@ it.each([
 ])('the anchor %o in “Station log” is shown as “%s”', (anchor, text) =>
   expect(formatAnchor({ start: 0, end: 1, ...anchor }, 'Station log')).toBe(text),
 )
+
+describe('a number in a field', () => {
+  afterEach(() => speak('en', english))
+  const read = (...typed: string[]) => typed.map(typedNumber)
+
+  it('has the decimal sign of the language, and is read with that or a point', async () => {
+    expect([numberToType(0.22), numberToType(12_480)]).toEqual(['0.22', '12480'])
+    expect(read('0.22', '12,480', '1,000.5', '-3', '', 'soon')).toEqual([0.22, 12_480, 1000.5, -3, null, null])
+    speak('de', await CATALOGUES.de())
+    expect([numberToType(0.22), numberToType(12_480)]).toEqual(['0,22', '12480'])
+    expect(read('0,22', '0.22', '0.220', '12.480', '1.000,5')).toEqual([0.22, 0.22, 0.22, 12_480, 1000.5])
+    speak('ar', await CATALOGUES.ar())
+    expect(read(numberToType(0.22))).toEqual([0.22])
+  })
+})
 
 it('a clock time is shown with hours only from one hour on', () => expect([formatClock(7), formatClock(3723)]).toEqual(['0:07', '1:02:03']))
 

@@ -100,6 +100,22 @@ describe('a link in the Markdown of a model', () => {
     expect(screen.getByRole('button').textContent).toBe('https://example.org/notes')
   })
 
+  it.each([
+    'Archived (https://web.example.org/web/2020070813401 2/https://www.example.org/teams/norwich-city/200 1/) in 2020.',
+    'Archived (https://web.example.org/we b/20190401134318/https://www.example.org/norwich-city-de serve-all) in 2019.',
+  ])('is none where a line break cut an address into pieces: %s', (text) => {
+    const { container } = render(<Markdown text={text} />)
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(container.textContent).toBe(text)
+  })
+
+  it('is one beside brackets, punctuation and other words', () => {
+    render(
+      <Markdown text="(https://a.example.org), see https://b.example.org/x and https://c.example.org/y/, or “https://d.example.org”." />,
+    )
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent?.slice(8, 9))).toEqual(['a', 'b', 'c', 'd'])
+  })
+
   it('with another protocol than http or https stays text', () => {
     render(<Markdown text="[mail](mailto:a@example.org) [file](file:///etc/passwd)" />)
     expect(screen.queryByRole('button')).toBeNull()

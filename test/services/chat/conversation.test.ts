@@ -267,6 +267,20 @@ describe('the list of chats', () => {
     await t.chat.dismiss(messageId)
     expect(await t.chat.unanswered()).toEqual([])
   })
+
+  it('lists no refused question whose filters hid documents: they may contain the answer', async () => {
+    t.models.script = 'The documents do not say which company delivers the oil.'
+    const question = 'Which company delivers the heating oil?'
+    for (const filters of [{ collections: ['Personal'] }, { window: '2000-01-01..2100-01-01' }])
+      await (
+        await t.chat.ask({ question, filters })
+      ).done
+    expect(await t.chat.unanswered()).toEqual([])
+    await (
+      await t.chat.ask({ question, filters: { window: 'all', collections: [] } })
+    ).done
+    expect(await t.chat.unanswered()).toHaveLength(1)
+  })
 })
 
 describe('a source of a stored answer', () => {

@@ -58,6 +58,16 @@ describe('a written note', () => {
     await eventually(async () => (await hits('turnstile'))[0]?.documentId === id)
   })
 
+  it('is called by the heading of its memo until a person names it, and is listed without Markdown', async () => {
+    const { id } = await t.app.notes.create({})
+    await t.app.notes.saveMemo(id, '# Call with Lind\n\n- [ ] order **filters**')
+    const listed = (await t.app.notes.list()).find((one) => one.id === id)
+    expect(listed).toMatchObject({ title: 'Call with Lind', preview: 'order filters' })
+    await t.app.notes.edit(id, { title: 'Lind' })
+    await t.app.notes.saveMemo(id, '# Another heading')
+    expect((await t.app.notes.get(id)).title).toBe('Lind')
+  })
+
   it('has the title, tag and date that the person gives, and is filtered by its own date', async () => {
     const { id } = await t.app.notes.create({ memo: 'Minutes of the choir.' })
     const note = await t.app.notes.edit(id, { title: 'Choir', echotag: 'Concert', echodate: '2024-05-03T19:00:00+02:00', tags: ['music'] })

@@ -180,13 +180,18 @@ export function getAnswer(connection: Connection, messageId: MessageId): Answer 
   return row ? toMessage(connection, row).answer : null
 }
 
-/** Refused questions not dismissed, newest first, at most 200. */
+/** A question to a part of the library alone: that it has no answer there says nothing about the documents. */
+const IS_FILTERED = `coalesce(json_extract(q.request, '$.filters.window'), 'all') <> 'all'
+  OR json_extract(q.request, '$.filters.maxSensitivity') IS NOT NULL
+  OR EXISTS (SELECT 1 FROM json_each(q.request, '$.filters') WHERE type = 'array' AND json_array_length(value) > 0)`
+
+/** Refused questions to the whole library, not dismissed, newest first, at most 200. */
 export function listUnanswered(connection: Connection): Unanswered[] {
   const rows = connection.all<{ messageId: MessageId; chatId: ChatId; question: string; asked: number }>(
     `
 SELECT a.id AS messageId, a.chat_id AS chatId, q.text AS question, a.created_at AS asked
 FROM messages a JOIN messages q ON q.id = a.parent_id
-WHERE a.position >= 0 AND a.dismissed = 0 AND json_extract(a.answer, '$.refused') = 1 ORDER BY a.created_at DESC LIMIT ?`,
+WHERE a.position >= 0 AND a.dismissed = 0 AND json_extract(a.answer, '$.refused') = 1 AND NOT (${IS_FILTERED}) ORDER BY a.created_at DESC LIMIT ?`,
     MOST_UNANSWERED,
   )
   return rows.map((row) => ({ ...row, asked: toIso(row.asked) }))

@@ -25,6 +25,9 @@ export const upkeep = {
     remove: 'إزالة الوسم {{tag}}',
   },
   sorting: {
+    askThese: 'السؤال عنها',
+    open: 'فتح',
+    ask: 'السؤال عنه',
     more: 'المزيد',
     move: 'نقل إلى…',
     moveTo: 'نقل إلى {{name}}',
@@ -121,6 +124,8 @@ export const upkeep = {
   health: {
     title: 'السلامة',
     well: 'كل شيء على ما يرام',
+    nothing: 'لا شيء للفحص بعد',
+    nothingText: 'أضف مستندات أولًا. ما يتعذر فيها يظهر هنا مع زر يحلّه.',
     wellText: 'كل مستند مقروء وقابل للبحث ومطابق لإعدادات مجموعته.',
     loading: 'جارٍ الفحص…',
     again: 'الفحص مجددًا',

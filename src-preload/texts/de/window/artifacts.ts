@@ -36,7 +36,7 @@ export const artifacts = {
     save: 'Fassung speichern',
     again: 'Neu erstellen',
     export: 'Als Datei speichern',
-    draft: 'Aufbewahrt, noch keine Fassung',
+    draft: 'Seit der letzten Fassung geändert',
     bothKept: 'Es gab eine neuere Fassung. Beide bleiben erhalten.',
     newer: 'Während Sie schrieben, entstand eine neuere Fassung. Ihre wird eine Fassung daneben.',
     showNewer: 'Neuere Fassung anzeigen',

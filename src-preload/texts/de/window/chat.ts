@@ -71,7 +71,7 @@ export const chat = {
     about: 'Zu: {{text}}',
     aboutNothing: 'Nicht nach diesem Text fragen',
     notSearchable: 'Dieser Text kann noch nicht durchsucht werden.',
-    askAbout: 'Danach fragen',
+    askAbout: 'Zur Auswahl fragen',
     summarise: {
       verb: 'Zusammenfassen',
       one: 'Fasse „{{title}}“ zusammen',
@@ -88,6 +88,7 @@ export const chat = {
     sourceDeleted: 'Dieses Dokument wurde gelöscht.',
     sourceChanged: 'Dieses Dokument hat sich seit der Antwort geändert.',
     nearest: 'Die nächstliegenden Textstellen',
+    allCollections: 'In allen Sammlungen suchen',
     allDocuments: 'In allen Dokumenten suchen',
     anyTime: 'Ohne Zeitraum suchen',
   },
@@ -103,6 +104,9 @@ export const chat = {
   },
   persona: {
     default: 'Allgemeiner Assistent',
+    lawyer: 'Unternehmensjurist',
+    accountant: 'Buchhalter',
+    architect: 'Technischer Architekt',
     choose: 'Persona',
     edit: 'Personas bearbeiten',
     title: 'Personas',
@@ -160,7 +164,7 @@ export const chat = {
       'Sucht auch mit umformulierten Fragen und ordnet die besten Textstellen neu. Mit einem langsamen Modell entfällt, was zu lange dauert.',
   },
   meter: {
-    used: '{{used}} von {{all}} Tokens',
+    used: 'Kontextfenster zu {{percent}} % voll',
     persona: 'Persona',
     summary: 'Zusammenfassung',
     history: 'Verlauf',

@@ -196,7 +196,7 @@ export const frame = {
     chat: 'Chat-Modell',
     address: 'Adresse des Modell-Servers',
     addressHint:
-      'Leer: http://127.0.0.1:11434. Ein Server außerhalb dieses Computers muss zuerst erlaubt werden. Ollama selbst nimmt beim Start Verbindung zu seinem Hersteller auf, wenn OLLAMA_NO_CLOUD=1 nicht gesetzt ist.',
+      'Ist das Feld leer, gilt die graue Adresse. Ein Server außerhalb dieses Computers muss zuerst erlaubt werden. Ollama selbst nimmt beim Start Verbindung zu seinem Hersteller auf, wenn OLLAMA_NO_CLOUD=1 nicht gesetzt ist.',
     allowHost: '{{address}} erlauben …',
     serverOk: 'Erreichbar',
     serverVersion: 'Erreichbar, Version {{version}}',

@@ -9,7 +9,7 @@ export const library = {
     titleMixed_one: '{{count}} Ordner oder Datei zu {{collection}} hinzufügen',
     titleMixed_other: '{{count}} Ordner und Dateien zu {{collection}} hinzufügen',
     titleUnknown: 'Zu {{collection}} hinzufügen',
-    types: '{{types}} und Ordner mit solchen Dateien. Der Ordner eines Prüfmodells wird als Modell hinzugefügt.',
+    types: '{{types}} und Ordner mit solchen Dateien',
   },
   library: {
     all: 'Alle Dokumente',
@@ -24,7 +24,7 @@ export const library = {
     addFolder: 'Ordner hinzufügen',
     empty: 'Hier sind noch keine Dokumente',
     emptyText:
-      'Ziehen Sie Dateien an eine beliebige Stelle dieses Fensters: {{types}}. Sie werden auf diesem Computer kopiert, gelesen und indexiert. Nichts verlässt ihn.',
+      'Ziehen Sie PDFs, Office-Dateien, Mails, Webseiten, Bilder oder Texte an eine beliebige Stelle dieses Fensters. Nichts verlässt diesen Computer.',
     taking: 'Ihre Dateien werden hinzugefügt',
     takingText: 'Sie stehen hier, sobald sie in der Warteschlange sind.',
     noMatch: 'Kein Dokument passt',

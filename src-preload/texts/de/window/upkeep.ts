@@ -28,6 +28,9 @@ export const upkeep = {
     remove: 'Schlagwort {{tag}} entfernen',
   },
   sorting: {
+    askThese: 'Dazu fragen',
+    open: 'Öffnen',
+    ask: 'Dazu fragen',
     more: 'Mehr',
     move: 'Verschieben…',
     moveTo: 'Nach {{name}} verschieben',
@@ -105,6 +108,8 @@ export const upkeep = {
   health: {
     title: 'Zustand',
     well: 'Alles in Ordnung',
+    nothing: 'Noch nichts zu prüfen',
+    nothingText: 'Fügen Sie zuerst Dokumente hinzu. Was mit ihnen nicht stimmt, steht dann hier, mit einer Schaltfläche, die hilft.',
     wellText: 'Jedes Dokument wurde gelesen, ist durchsuchbar und entspricht den Einstellungen seiner Sammlung.',
     loading: 'Wird geprüft…',
     again: 'Erneut prüfen',

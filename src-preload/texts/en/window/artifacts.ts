@@ -34,7 +34,7 @@ export const artifacts = {
     save: 'Save a version',
     again: 'Make again',
     export: 'Save as a file',
-    draft: 'Kept, not a version yet',
+    draft: 'Changed since the last version',
     bothKept: 'There was a newer version. Both are kept.',
     newer: 'A newer version was made while you were writing. Yours becomes a version beside it.',
     showNewer: 'Show the newer version',

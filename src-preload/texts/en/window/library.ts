@@ -8,7 +8,7 @@ export const library = {
     titleMixed_one: 'Add {{count}} folder or file to {{collection}}',
     titleMixed_other: 'Add {{count}} folders and files to {{collection}}',
     titleUnknown: 'Add to {{collection}}',
-    types: '{{types}}, and folders of these files. The folder of a verification model is added as a model.',
+    types: '{{types}}, and folders of these files',
   },
   library: {
     all: 'All documents',
@@ -22,7 +22,7 @@ export const library = {
     addFiles: 'Add files',
     addFolder: 'Add folder',
     empty: 'No documents here yet',
-    emptyText: 'Drop {{types}} files anywhere on this window. They are copied, read and indexed on this computer. Nothing leaves it.',
+    emptyText: 'Drop PDFs, Office files, mails, web pages, pictures or texts anywhere on this window. Nothing leaves this computer.',
     taking: 'Adding your files',
     takingText: 'They are listed here as soon as they are in the queue.',
     noMatch: 'No document matches',
@@ -82,9 +82,9 @@ export const library = {
     nothingRedacted: 'nothing',
     redactedBefore: 'imported before redaction existed',
     redactPolicies: {
-      standard: 'policy: secrets everywhere, contacts in sensitive documents',
-      always: 'policy: all personal data',
-      never: 'policy: never',
+      standard: 'setting: secrets everywhere, contacts in sensitive documents',
+      always: 'setting: all personal data',
+      never: 'setting: nothing',
     },
     redacted: {
       SSN: 'social security',
@@ -116,7 +116,7 @@ export const library = {
     facts: {
       state: 'State',
       type: 'Type',
-      kind: 'Kind',
+      kind: 'Read as',
       size: 'Size',
       pages: 'Pages',
       tokens: 'Tokens',

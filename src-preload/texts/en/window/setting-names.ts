@@ -97,12 +97,12 @@ export const settingNames = {
   settingChoice: {
     retrieval: {
       fusion: { 'self-weighing': 'Self-weighing', rrf: 'Rank fusion', 'equal-rrf': 'Rank fusion, equal weights', alpha: 'Alpha blend' },
-      rerank: { auto: 'By itself', none: 'None', formula: 'Formula', model: 'Chat model', classifier: 'Cross-encoder of your own' },
+      rerank: { auto: 'Automatic', none: 'None', formula: 'Formula', model: 'Chat model', classifier: 'Cross-encoder of your own' },
     },
-    answer: { secondOpinion: { auto: 'By itself', model: 'Chat model', classifier: 'Verification model', off: 'Only on request' } },
+    answer: { secondOpinion: { auto: 'Automatic', model: 'Chat model', classifier: 'Verification model', off: 'Only on request' } },
     speech: {
       engine: {
-        auto: 'By itself',
+        auto: 'Automatic',
         sherpa: 'Speech model',
         command: 'Your own program',
         ollama: 'Chat model that hears',

@@ -25,6 +25,9 @@ export const upkeep = {
     remove: 'Remove the tag {{tag}}',
   },
   sorting: {
+    askThese: 'Ask about these',
+    open: 'Open',
+    ask: 'Ask about it',
     more: 'More',
     move: 'Move to…',
     moveTo: 'Move to {{name}}',
@@ -102,14 +105,16 @@ export const upkeep = {
   health: {
     title: 'Health',
     well: 'All is well',
+    nothing: 'Nothing to check yet',
+    nothingText: 'Add documents first. What goes wrong with them stands here, with a button that solves it.',
     wellText: 'Every document was read, is searchable, and matches the settings of its collection.',
     loading: 'Checking…',
-    again: 'Check again',
+    again: 'Refresh the list',
     meaning: 'Semantic search',
     meaningText:
       'How reliable the embedding model is for each language of your documents. The reliability decides how much semantic search counts beside lexical search.',
     meaningColumns: { language: 'Language', passages: 'Passages', trust: 'Reliability', measured: 'Basis' },
-    share: '{{percent}} %',
+    share: '{{percent}}%',
     measured: 'Measured in your documents',
     notMeasured: 'Not measured yet',
     otherLanguage: 'Other',

@@ -130,7 +130,7 @@ function BudgetBreakdownView({ answer }: { answer: Answer }) {
   return (
     <Hint text={dropped.length > 0 ? `${details}. ${t('meter.dropped', { count: dropped.length })}` : details}>
       <span tabIndex={0} className="mx-1 rounded-xs tabular-nums">
-        {t('meter.used', { used: formatCount(used), all: formatCount(meter.numCtx) })}
+        {t('meter.used', { percent: Math.round((100 * used) / meter.numCtx) })}
         {dropped.length > 0 && <span className="text-warning">{` \u00b7 ${t('meter.dropped', { count: dropped.length })}`}</span>}
       </span>
     </Hint>

@@ -78,7 +78,6 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
       {!live && answer === null && <Notice message={t('chat.interrupted')} next={t('chat.interruptedNext')} again={message.id} />}
       {answer && <Stale answer={answer} id={message.id} />}
       {answer?.incomplete && !trust?.notice && <Notice message={t('chat.incomplete')} next={t('chat.incompleteNext')} />}
-      {answer && <OpinionLine answer={answer} />}
       {(answer !== null || live?.error) && (
         <AnswerFoot
           message={message}
@@ -89,6 +88,8 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
           onKeepAsTest={actions.onKeepAsTest && (() => actions.onKeepAsTest?.(message.id))}
         />
       )}
+      {/* Below the foot, which a second opinion that comes and goes must not move. */}
+      {answer && <OpinionLine answer={answer} />}
     </article>
   )
 })

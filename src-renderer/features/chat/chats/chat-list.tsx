@@ -7,6 +7,7 @@ import { IconButton } from '../../../shared/controls/button.tsx'
 import { NameDialog } from '../../../shared/controls/dialog.tsx'
 import { NavigationRow } from '../../../shared/controls/navigation-row.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
+import { formatRecent } from '../../../shared/format.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { DRAGGED_DOCUMENTS } from '../../../shared/rows/dragged.ts'
 import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
@@ -14,7 +15,7 @@ import { SearchField } from '../../../shared/controls/search-field.tsx'
 import { ChatMenu } from './chat-menu.tsx'
 import { chatStore } from '../store/chat-store.ts'
 import { deleteChat, renameChat, searchChats } from '../store/organise-chats.ts'
-import { chatRows } from './chat-rows.ts'
+import { chatRows, sameBeginnings } from './chat-rows.ts'
 
 const UnansweredDialog = lazyPage(async () => (await import('./unanswered-dialog.tsx')).UnansweredDialog)
 
@@ -32,7 +33,8 @@ type Props = {
 
 /** The chats, with a search in them. `isShown`: the middle shows the conversation. */
 export function ChatList({ isShown, onOpen, onDropDocuments }: Props) {
-  const count = chatStore.use((state) => state.chats.length)
+  const all = chatStore.use((state) => state.chats.length)
+  const count = chatStore.use((state) => (state.found ?? state.chats).length)
   const search = chatStore.use((state) => state.search)
   const unanswered = chatStore.use((state) => state.unanswered.length)
   const [listing, setListing] = useState(false)
@@ -49,7 +51,7 @@ export function ChatList({ isShown, onOpen, onDropDocuments }: Props) {
           />
         )}
       </div>
-      {(count > SEARCHED_FROM || search !== '') && (
+      {(all > SEARCHED_FROM || search !== '') && (
         <div className="flex shrink-0 px-1 pb-1">
           <SearchField value={search} onChange={(words) => run(searchChats(words))} label={t('chats.search')} />
         </div>
@@ -67,7 +69,7 @@ export function ChatList({ isShown, onOpen, onDropDocuments }: Props) {
 
 /** The chats by day, newest first; of a search with the words around its hit. */
 function Chats({ isShown, onOpen, onDropDocuments }: Props) {
-  const chats = chatStore.use((state) => state.chats)
+  const chats = chatStore.use((state) => state.found ?? state.chats)
   const openId = chatStore.use((state) => state.chatId)
   const scroller = useRef<HTMLDivElement>(null)
   const today = new Date().toDateString()
@@ -78,6 +80,7 @@ function Chats({ isShown, onOpen, onDropDocuments }: Props) {
     return row?.kind === 'chat' && row.chat.hit !== undefined ? HIT_HEIGHT : ROW_HEIGHT
   }
   const keys = useMemo(() => rows.map((row) => (row.kind === 'chat' ? row.chat.id : null)), [rows])
+  const same = useMemo(() => sameBeginnings(chats), [chats])
   const [renaming, setRenaming] = useState<Chat | null>(null)
   const { rows: roving, virtual } = useVirtualRows(
     {
@@ -89,7 +92,7 @@ function Chats({ isShown, onOpen, onDropDocuments }: Props) {
   )
   useEffect(() => virtual.measure(), [rows, virtual])
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto mask-b-from-[calc(100%-16px)] pb-4">
       <ul {...roving.list} className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index]
@@ -105,6 +108,7 @@ function Chats({ isShown, onOpen, onDropDocuments }: Props) {
             <li key={chat.id} className="absolute inset-x-0" style={{ top: item.start }}>
               <NavigationRow
                 label={chat.title}
+                {...(same.has(chat.id) && { count: formatRecent(chat.updated) })}
                 {...(chat.hit !== undefined && { detail: chat.hit })}
                 {...(chat.pinned ? { icon: Pin } : chat.branchedFrom && { icon: GitBranch })}
                 active={isShown && chat.id === openId}

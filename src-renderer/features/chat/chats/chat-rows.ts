@@ -25,3 +25,12 @@ export function chatRows(chats: readonly Chat[], now: number): ChatRow[] {
   }
   return rows
 }
+
+/** Letters of a title that the narrow list shows. */
+const SEEN = 26
+
+/** The chats whose titles look alike in the list: a time tells them apart. */
+export function sameBeginnings(chats: readonly Chat[]): ReadonlySet<Chat['id']> {
+  const alike = Map.groupBy(chats, ({ title }) => title.slice(0, SEEN).toLowerCase())
+  return new Set([...alike.values()].filter(({ length }) => length > 1).flatMap((group) => group.map(({ id }) => id)))
+}

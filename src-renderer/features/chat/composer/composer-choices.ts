@@ -2,6 +2,7 @@ import { FileText, ScrollText, Sparkles, TextCursorInput, UserRound, type Lucide
 import type { ArtifactType } from '../../../../src-preload/contract/shapes/artifacts.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { ARTIFACT_TYPES } from '../../../shared/artifact-types.ts'
+import { personaName } from '../../../shared/persona-name.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { chatStore, setFilters, summarise } from '../store/chat-store.ts'
 import { choosePersona } from '../store/personas.ts'
@@ -56,7 +57,7 @@ export function choicesFor(trigger: Trigger, { documents, onMakeArtifact }: Offe
         personas.map(({ id, name }) => ({
           key: id,
           icon: UserRound,
-          label: name,
+          label: personaName(name),
           detail: '',
           choose: () => (choosePersona(name), leaves()),
         })),

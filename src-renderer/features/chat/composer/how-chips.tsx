@@ -1,5 +1,6 @@
 import { Gauge, Pencil, TextSelect, UserRound } from 'lucide-react'
 import { useEffect } from 'react'
+import { personaName } from '../../../shared/persona-name.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import type { Depth } from '../store/chat-state.ts'
@@ -21,14 +22,19 @@ export function HowChips({ onEditPersonas, onOpenModels }: { onEditPersonas: () 
   const chosen = persona ?? personas[0]?.name ?? t('persona.default')
   return (
     <>
-      <Chip icon={UserRound} label={chosen} name={t('persona.choose')} isSet={persona !== null && persona !== personas[0]?.name}>
+      <Chip
+        icon={UserRound}
+        label={personaName(chosen)}
+        name={t('persona.choose')}
+        isSet={persona !== null && persona !== personas[0]?.name}
+      >
         <fieldset className="flex max-h-72 flex-col overflow-y-auto">
           <legend className="sr-only">{t('persona.choose')}</legend>
           {personas.map(({ name }) => (
             <label key={name} className={ROW}>
               <input type="radio" className="accent-accent" name="persona" checked={name === chosen} onChange={() => choosePersona(name)} />
               <span dir="auto" className="truncate">
-                {name}
+                {personaName(name)}
               </span>
             </label>
           ))}

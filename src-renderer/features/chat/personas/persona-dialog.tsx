@@ -4,6 +4,7 @@ import type { Persona } from '../../../../src-preload/contract/shapes/personas.t
 import type { PersonaDraft, PersonaDrafts } from '../../../../src-preload/contract/shapes/session.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../shared/controls/dialog.tsx'
+import { personaName } from '../../../shared/persona-name.ts'
 import { t, written } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { setOnly } from '../store/composer-state.ts'
@@ -126,7 +127,7 @@ function PersonaChoice({
     >
       {personas.map(({ id, name }) => (
         <option key={id} value={id}>
-          {drafts[id] ? unsaved(name) : name}
+          {drafts[id] ? unsaved(personaName(name)) : personaName(name)}
         </option>
       ))}
       {fresh.map((key) => (
@@ -160,7 +161,7 @@ function PersonaForm({ form, collections, keepsName, onChange, onSave, onDiscard
         <span className="text-soft">{t('persona.name')}</span>
         <input
           className="field"
-          value={form.name}
+          value={keepsName ? personaName(form.name) : form.name}
           maxLength={60}
           disabled={keepsName}
           onChange={(event) => set({ name: event.target.value })}

@@ -51,6 +51,8 @@ export type Pending = {
 
 export type ChatState = {
   readonly chats: readonly Chat[]
+  /** The chats that the search of the list found; null: nothing is searched, all are listed. */
+  readonly found: readonly Chat[] | null
   /** The open chat; null: a new one without a question. */
   readonly chatId: ChatId | null
   /** The answer to scroll to; null: the end of the chat. */
@@ -87,7 +89,7 @@ export type ChatState = {
 export type Depth = ComposerState['depth']
 
 export type ChatEvent =
-  | { type: 'chats-loaded'; chats: readonly Chat[] }
+  | { type: 'chats-loaded'; chats: readonly Chat[]; found: readonly Chat[] | null }
   | { type: 'chat-opened'; chatId: ChatId | null; at?: MessageId | null }
   | { type: 'messages-loaded'; chatId: ChatId; messages: readonly Message[]; running?: readonly RunningAnswer[]; isWhole?: boolean }
   | { type: 'composer-restored'; chatId: ChatId | null; composer: ComposerState | null; replace?: boolean }
@@ -132,6 +134,7 @@ export const FRESH_COMPOSER: ComposerState = {
 
 export const INITIAL_CHAT: ChatState = {
   chats: [],
+  found: null,
   chatId: null,
   at: null,
   messages: [],

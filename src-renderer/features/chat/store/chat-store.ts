@@ -24,15 +24,16 @@ let lastKey = 0
 /** The request that creates the new chat: questions asked meanwhile wait for its id and go into the same chat. */
 let opening: Promise<ChatId | null> | null = null
 
-/** Loads the list of chats. */
+/** Loads the list of chats, and those that its search finds: the open chat keeps its title while the list hides it. */
 export async function loadChats(): Promise<void> {
   const search = chatStore.get().search.trim()
-  const [{ chats }, { questions }] = await Promise.all([
-    request('chats.list', search === '' ? {} : { search }),
+  const [{ chats }, found, { questions }] = await Promise.all([
+    request('chats.list', {}),
+    search === '' ? null : request('chats.list', { search }),
     request('chats.unanswered', {}),
   ])
   // Responses of two searches may arrive in the wrong order.
-  if (chatStore.get().search.trim() === search) chatStore.dispatch({ type: 'chats-loaded', chats })
+  if (chatStore.get().search.trim() === search) chatStore.dispatch({ type: 'chats-loaded', chats, found: found?.chats ?? null })
   chatStore.dispatch({ type: 'unanswered-loaded', questions })
 }
 

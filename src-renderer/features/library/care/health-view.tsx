@@ -38,10 +38,14 @@ export function HealthView({ onOpen }: { onOpen: (id: DocumentId) => void }) {
         {findings === null && <p className="p-4 text-sm text-faint">{t('health.loading')}</p>}
         {findings?.length === 0 && (
           <div className="py-16">
-            <EmptyState icon={CircleCheck} title={t('health.well')} text={t('health.wellText')} />
+            <EmptyState
+              icon={CircleCheck}
+              title={t(documents.size === 0 ? 'health.nothing' : 'health.well')}
+              text={t(documents.size === 0 ? 'health.nothingText' : 'health.wellText')}
+            />
           </div>
         )}
-        <ul className="mx-auto flex max-w-200 flex-col">
+        <ul className="column flex flex-col">
           {findings?.map((finding) => (
             <li key={finding.code + say(finding.message)} className="flex flex-col gap-2 border-b border-line px-4 py-3">
               <Finding finding={finding} onOpen={onOpen} onDone={() => void load()} />

@@ -11,7 +11,7 @@ export function MaintenancePanel() {
   const { work, progress, findings } = maintenanceStore.use()
   const shown = progress === null || progress.total === 0 ? null : progress.done / progress.total
   return (
-    <section aria-label={t('upkeep.title')} className="mx-auto flex max-w-200 flex-col gap-2 border-b border-line px-4 py-3">
+    <section aria-label={t('upkeep.title')} className="column flex flex-col gap-2 border-b border-line px-4 py-3">
       <div className="flex items-center gap-3">
         <p className="min-w-0 flex-1 text-sm text-soft">{work === null ? t('upkeep.text') : t(`upkeep.under.${work}`)}</p>
         {work === null ? (

@@ -108,7 +108,7 @@ function TrashList({ trash, onPurge }: ListProps) {
           aria-label={t('library.trash')}
           aria-multiselectable
           aria-rowcount={trash.length}
-          className="relative"
+          className="column relative"
           style={{ height: virtual.getTotalSize() }}
         >
           {virtual.getVirtualItems().map(({ index, start }) => {

@@ -18,8 +18,9 @@ export function CollectionSettingsDialog({ collection, onClose }: { collection: 
     <Dialog open={collection !== null} onClose={onClose} title={t('collectionSettings.title', { name: collection?.name ?? '' })} wide>
       {collection && (
         <div className="flex flex-col gap-6">
-          <SettingsForm key={collection.id} collection={collection} onClose={onClose} />
+          {/* What applies at once stands above what Save stores. */}
           <WatchedFolders collection={collection.name} />
+          <SettingsForm key={collection.id} collection={collection} onClose={onClose} />
         </div>
       )}
     </Dialog>

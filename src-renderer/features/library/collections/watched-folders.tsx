@@ -22,7 +22,7 @@ export function WatchedFolders({ collection }: { collection: string }) {
   }
   const own = folders.filter((folder) => folder.collection === collection)
   return (
-    <section aria-label={t('watch.title')} className="flex flex-col gap-2 border-t border-line pt-4">
+    <section aria-label={t('watch.title')} className="flex flex-col gap-2 border-b border-line pb-4">
       <h3 className="text-sm font-medium">{t('watch.title')}</h3>
       <p className="text-xs text-faint">{t('watch.hint')}</p>
       <ul className="flex flex-col gap-1">

@@ -29,8 +29,10 @@ export function ChunkList({ chunks, title, onOpen, children }: ChunkListProps) {
   })
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
-      <div ref={head}>{children}</div>
-      <ol className="relative" style={{ height: virtual.getTotalSize() }}>
+      <div ref={head} className="column">
+        {children}
+      </div>
+      <ol className="column relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
           const chunk = chunks[item.index]
           if (!chunk) return null
@@ -57,11 +59,7 @@ function ChunkCard({ chunk, title, number, onOpen }: Omit<ChunkListProps, 'chunk
   const section = sectionOf(chunk.anchor, title).join(' › ')
   const place = formatAnchor(chunk.anchor, title)
   return (
-    <button
-      type="button"
-      onClick={() => onOpen(chunk)}
-      className="flex w-full max-w-200 gap-3 rounded-md px-2 py-2.5 text-start hover:bg-hover"
-    >
+    <button type="button" onClick={() => onOpen(chunk)} className="flex w-full gap-3 rounded-md px-2 py-2.5 text-start hover:bg-hover">
       <span className="min-w-6 shrink-0 text-xs leading-5 text-faint">{formatCount(number)}</span>
       <span className="min-w-0 flex-1">
         <span className="flex gap-2 text-xs leading-5 text-faint">

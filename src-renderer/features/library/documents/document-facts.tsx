@@ -44,7 +44,7 @@ export function DocumentFacts({ document }: { document: Document }) {
   // Unknown facts, and facts that this type does not have, are left out.
   const known = facts.filter(([, value]) => value)
   return (
-    <div className="flex max-w-200 flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <dl className="grid grid-cols-2 gap-x-8 gap-y-1">
         {known.map(([name, value]) => (
           <div key={name} className="flex gap-3 text-sm">

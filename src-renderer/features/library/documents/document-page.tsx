@@ -17,7 +17,7 @@ import { renameDocument } from '../store/titles.ts'
 export type DocumentPageActions = {
   /** The Reader of a target. */
   reader: (target: ReaderTarget) => ReactNode
-  onAsk: (document: Document) => void
+  onAsk: (documents: readonly Document[]) => void
   onQuestion: (question: string) => void
   onSummarise: (documents: readonly Document[]) => void
 }
@@ -59,7 +59,7 @@ export function DocumentPage({ document, reader, onAsk, onQuestion, onSummarise 
             {t('library.info')}
           </Tabs.Tab>
         </Tabs.List>
-        <Button icon={MessageSquare} disabled={!isReadable} onClick={() => onAsk(document)}>
+        <Button icon={MessageSquare} disabled={!isReadable} onClick={() => onAsk([document])}>
           {t('library.ask')}
         </Button>
         <IconButton

@@ -27,6 +27,7 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import { libraryStore } from '../store/library-store.ts'
 import { draggedData, DRAGGED_DOCUMENTS } from '../../../shared/rows/dragged.ts'
 import { renameDocument } from '../store/titles.ts'
+import type { DocumentPageActions } from './document-page.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { StatusLabel } from './status-label.tsx'
 
@@ -45,7 +46,7 @@ const ICONS: Record<FileIcon, LucideIcon> = {
 const CELL = 'border-b border-line/60 px-2'
 const NUMBER = `${CELL} text-end text-sm tabular-nums whitespace-nowrap text-soft`
 
-type DocumentRowProps = {
+type DocumentRowProps = Pick<DocumentPageActions, 'onAsk'> & {
   document: Document
   index: number
   isSelected: boolean
@@ -60,7 +61,15 @@ type DocumentRowProps = {
 }
 
 /** A row of the table. A click opens the document (the title's button covers the row). The check box selects; Shift selects a range. */
-export const DocumentRow = memo(function DocumentRow({ document, index, isSelected, isActive, onSelect, ...title }: DocumentRowProps) {
+export const DocumentRow = memo(function DocumentRow({
+  document,
+  index,
+  isSelected,
+  isActive,
+  onAsk,
+  onSelect,
+  ...title
+}: DocumentRowProps) {
   // Rows that scroll by have no menu.
   const [isNear, setNear] = useState(false)
   const Icon = document.type ? ICONS[FILE_TYPES[document.type].icon] : File
@@ -110,7 +119,7 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
           )}
           {!title.isRenaming && <Tags tags={document.tags} />}
           {document.error && !title.isRenaming && <span className="min-w-0 truncate text-sm text-soft">{say(document.error.message)}</span>}
-          {(isNear || isActive) && <RowMenu document={document} onRename={title.onRename} />}
+          {(isNear || isActive) && <RowMenu document={document} onAsk={onAsk} onRename={title.onRename} />}
         </div>
       </td>
       <td className={`${CELL} hidden truncate text-sm text-soft @3xl:table-cell`}>

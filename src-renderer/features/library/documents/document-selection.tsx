@@ -1,6 +1,5 @@
-import { Ellipsis, FolderInput, RefreshCw, RotateCw, Sparkles, Tag, Trash2 } from 'lucide-react'
+import { Ellipsis, FolderInput, MessageSquare, RefreshCw, RotateCw, Sparkles, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { canRetry } from '../../../../src-preload/contract/errors.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
@@ -9,17 +8,19 @@ import { SelectionBar } from '../../../shared/rows/selection-bar.tsx'
 import { Menu } from '../../../shared/controls/menu.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
+import type { DocumentPageActions } from './document-page.tsx'
 import { deleteDocuments, libraryStore, retryDocuments } from '../store/library-store.ts'
 import { changeTag, moveDocuments, reindexDocuments } from '../store/sorting.ts'
+
+/** Most documents that a question can be limited to (contract: filters.documents). */
+const MOST_ASKED = 1000
 
 /** Actions for the selected documents. */
 export function DocumentSelection({
   selected,
+  onAsk,
   onSummarise,
-}: {
-  selected: ReadonlySet<DocumentId>
-  onSummarise: (documents: readonly Document[]) => void
-}) {
+}: { selected: ReadonlySet<DocumentId> } & Pick<DocumentPageActions, 'onAsk' | 'onSummarise'>) {
   const documents = libraryStore.use((state) => state.documents)
   const collections = libraryStore.use((state) => state.collections)
   const [tagging, setTagging] = useState(false)
@@ -35,6 +36,14 @@ export function DocumentSelection({
           {t('library.retry')}
         </Button>
       )}
+      <Button
+        size="small"
+        icon={MessageSquare}
+        disabled={readable.length === 0 || readable.length > MOST_ASKED}
+        onClick={() => onAsk(readable)}
+      >
+        {t('sorting.askThese')}
+      </Button>
       <Menu
         trigger={
           <Button size="small" icon={FolderInput}>

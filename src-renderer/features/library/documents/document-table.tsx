@@ -7,6 +7,7 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
 import { Arrival } from '../../../shared/focus/arrival.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
+import type { DocumentPageActions } from './document-page.tsx'
 import { DocumentRow } from './document-row.tsx'
 import type { SortColumn } from '../store/library-reducer.ts'
 import { sameTitles } from '../store/sorting.ts'
@@ -23,14 +24,14 @@ const COLUMNS: readonly { column: SortColumn; width: string; end?: boolean; from
   { column: 'pages', width: 'w-18', end: true, from: 'lg' },
   { column: 'chunks', width: 'w-20', end: true, from: 'lg' },
   { column: 'added', width: 'w-28' },
-  { column: 'status', width: 'w-36' },
+  { column: 'status', width: 'w-36 @3xl:w-46' },
 ]
 
 /**
  * The table of documents. Only visible rows are rendered, and the one with the focus, between empty rows as high as the others. Another
  * order or filter begins at its top.
  */
-export function DocumentTable({ rows }: { rows: readonly Document[] }) {
+export function DocumentTable({ rows, onAsk }: { rows: readonly Document[] } & Pick<DocumentPageActions, 'onAsk'>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [renaming, setRenaming] = useState<DocumentId | null>(null)
   const { selected, last, sort, filter, tag } = libraryStore.use()
@@ -87,6 +88,7 @@ export function DocumentTable({ rows }: { rows: readonly Document[] }) {
                   isActive={item.index === table.active}
                   isNamed={named.has(document.id)}
                   isRenaming={renaming === document.id}
+                  onAsk={onAsk}
                   onRename={setRenaming}
                   onSelect={select}
                 />

@@ -1,7 +1,5 @@
 import { ClipboardPaste, FilePlus, FolderPlus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { ACCEPTED_FILES } from '../../../../src-preload/contract/file-types.ts'
-import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
 import { Arrival } from '../../../shared/focus/arrival.tsx'
@@ -29,10 +27,10 @@ export function DocumentsView(actions: DocumentPageActions) {
         <Arrival />
       </Suspense>
     )
-  return <DocumentList onSummarise={actions.onSummarise} />
+  return <DocumentList onAsk={actions.onAsk} onSummarise={actions.onSummarise} />
 }
 
-function DocumentList({ onSummarise }: { onSummarise: (documents: readonly Document[]) => void }) {
+function DocumentList({ onAsk, onSummarise }: Pick<DocumentPageActions, 'onAsk' | 'onSummarise'>) {
   const { documents, scope, filter, tag, sort, selected, loaded, taking } = libraryStore.use()
   const rows = useMemo(() => visibleDocuments({ documents, scope, filter, tag, sort }), [documents, scope, filter, tag, sort])
   const isFiltered = filter !== '' || tag !== null
@@ -40,10 +38,10 @@ function DocumentList({ onSummarise }: { onSummarise: (documents: readonly Docum
   return (
     <>
       <header className="@container flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
-        <h1 className="min-w-0 shrink truncate font-semibold">{scope ?? t('library.all')}</h1>
+        <h1 className="min-w-16 shrink truncate font-semibold">{scope ?? t('library.all')}</h1>
         <span className="hidden shrink-0 text-sm text-faint @xl:block">{t('library.documents', { count: rows.length })}</span>
         <div className="flex min-w-0 flex-1 justify-end gap-2">
-          <div className="flex w-60 min-w-24 shrink">
+          <div className="flex w-60 min-w-30 shrink">
             <SearchField
               value={filter}
               label={t('library.filter')}
@@ -55,9 +53,9 @@ function DocumentList({ onSummarise }: { onSummarise: (documents: readonly Docum
         </div>
       </header>
       <WaitingChanges />
-      {selected.size > 0 && <DocumentSelection selected={selected} onSummarise={onSummarise} />}
+      {selected.size > 0 && <DocumentSelection selected={selected} onAsk={onAsk} onSummarise={onSummarise} />}
       <div className="min-h-0 flex-1">
-        {!isEmpty && <DocumentTable rows={rows} />}
+        {!isEmpty && <DocumentTable rows={rows} onAsk={onAsk} />}
         {isEmpty && isFiltered && (
           <EmptyState
             icon={FilePlus}
@@ -69,7 +67,7 @@ function DocumentList({ onSummarise }: { onSummarise: (documents: readonly Docum
         )}
         {isEmpty && !isFiltered && taking > 0 && <EmptyState icon={FilePlus} title={t('library.taking')} text={t('library.takingText')} />}
         {isEmpty && !isFiltered && taking === 0 && (
-          <EmptyState icon={FilePlus} title={t('library.empty')} text={t('library.emptyText', { types: ACCEPTED_FILES.join(', ') })}>
+          <EmptyState icon={FilePlus} title={t('library.empty')} text={t('library.emptyText')}>
             <AddButtons primary />
           </EmptyState>
         )}
@@ -112,8 +110,8 @@ export function AddButtons({ primary = false, isCompact = false }: { primary?: b
       <Button look={primary ? 'primary' : 'plain'} icon={FilePlus} onClick={() => run(pickAndImport('files', collection))}>
         {t('library.addFiles')}
       </Button>
-      <Button icon={FolderPlus} onClick={() => run(pickAndImport('folder', collection))}>
-        {t('library.addFolder')}
+      <Button icon={FolderPlus} title={t('library.addFolder')} onClick={() => run(pickAndImport('folder', collection))}>
+        <span className={isCompact ? 'sr-only @2xl:not-sr-only' : ''}>{t('library.addFolder')}</span>
       </Button>
       {isCompact ? (
         <IconButton icon={ClipboardPaste} label={t('paste.open')} onClick={() => setPasting(true)} />

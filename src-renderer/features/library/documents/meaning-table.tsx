@@ -7,7 +7,7 @@ const CELL = 'border-b border-line/60 px-2 py-1.5'
 /** Embedder reliability in each language of the library. */
 export function MeaningTable({ reliability }: { reliability: Health['trust'] }) {
   return (
-    <section className="mx-auto flex max-w-200 flex-col gap-2 p-4">
+    <section className="column flex flex-col gap-2 p-4">
       <h2 id="search-by-meaning" className="text-sm font-medium">
         {t('health.meaning')}
       </h2>

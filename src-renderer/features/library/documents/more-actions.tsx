@@ -1,7 +1,7 @@
 import { Ellipsis, FolderInput, Pencil, RefreshCw, Sparkles } from 'lucide-react'
-import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
+import type { Collection, Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
-import { Menu } from '../../../shared/controls/menu.tsx'
+import { Menu, type MenuEntry } from '../../../shared/controls/menu.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { libraryStore } from '../store/library-store.ts'
@@ -19,14 +19,15 @@ export function MoreActions({ document, onRename, onSummarise }: Props) {
         { label: t('common.rename'), icon: Pencil, onSelect: onRename },
         { label: t('chat.summarise.verb'), icon: Sparkles, disabled: document.chunks === 0, onSelect: onSummarise },
         { label: t('sorting.reindex'), icon: RefreshCw, onSelect: () => run(reindexDocuments([document.id])) },
-        ...collections
-          .filter(({ name }) => name !== document.collection)
-          .map(({ name }) => ({
-            label: t('sorting.moveTo', { name }),
-            icon: FolderInput,
-            onSelect: () => run(moveDocuments([document.id], name)),
-          })),
+        ...moveEntries(document, collections),
       ]}
     />
   )
+}
+
+/** Entries of a menu that move a document to each of the other collections. */
+export function moveEntries({ id, collection }: Document, collections: readonly Collection[]): MenuEntry[] {
+  return collections
+    .filter(({ name }) => name !== collection)
+    .map(({ name }) => ({ label: t('sorting.moveTo', { name }), icon: FolderInput, onSelect: () => run(moveDocuments([id], name)) }))
 }

@@ -24,10 +24,13 @@ const GAPS = {
 export function StatusLabel({ status, partial, unrecognised }: Pick<Document, 'status' | 'unrecognised'> & { partial?: boolean }) {
   const gap = status === 'ready' ? (unrecognised ?? (partial ? 'partial' : null)) : null
   const { icon: Icon, color } = gap ? { icon: CircleAlert, color: 'text-warning' } : STYLES[status]
+  const name = t(gap ? GAPS[gap] : `library.status.${status}`)
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-sm">
       <Icon size={14} className={classNames('shrink-0', color)} aria-hidden />
-      <span className="truncate">{t(gap ? GAPS[gap] : `library.status.${status}`)}</span>
+      <span className="truncate" title={name}>
+        {name}
+      </span>
     </span>
   )
 }

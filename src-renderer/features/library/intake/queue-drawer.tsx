@@ -85,9 +85,9 @@ export function QueueDrawer({ queue }: { queue: Queue }) {
   )
 }
 
-/** Running jobs first, then waiting, then failed ones; each group in the queue's order. */
+/** Running jobs first, then failed ones, which wait for the person, then waiting ones; each group in the queue's order. */
 function inOrder(jobs: readonly Job[]): Job[] {
-  const place = (job: Job) => (job.state === 'failed' ? 2 : job.status === 'queued' ? 1 : 0)
+  const place = (job: Job) => (job.state === 'failed' ? 1 : job.status === 'queued' ? 2 : 0)
   return jobs.toSorted((a, b) => place(a) - place(b))
 }
 
@@ -124,6 +124,13 @@ function JobList({ jobs }: { jobs: readonly Job[] }) {
   )
 }
 
+/** What is done with a file. One that is ready is in the queue because its pages are still recognised. */
+function stateOf(job: Job): string {
+  if (isLong(job)) return t('queue.readingFor', { time: formatClock(job.seconds ?? 0) })
+  if (job.state === 'failed') return t('library.status.failed')
+  return job.status === 'ready' ? t('library.statusPagesWait') : t(`library.status.${job.status}`)
+}
+
 /** True for a file that takes long to be read: nothing else of it changes until it is. */
 function isLong({ state, status, progress, seconds }: Job): boolean {
   return state === 'running' && status === 'parsing' && progress === 0 && (seconds ?? 0) >= LONG_SECONDS
@@ -138,11 +145,7 @@ function JobRow({ job }: { job: Job }) {
           <span dir="auto" className="min-w-0 flex-1 truncate">
             {job.name}
           </span>
-          <span className={failed ? 'shrink-0 text-xs leading-5 text-error' : 'shrink-0 text-xs leading-5 text-soft'}>
-            {isLong(job)
-              ? t('queue.readingFor', { time: formatClock(job.seconds ?? 0) })
-              : t(failed ? 'library.status.failed' : `library.status.${job.status}`)}
-          </span>
+          <span className={failed ? 'shrink-0 text-xs leading-5 text-error' : 'shrink-0 text-xs leading-5 text-soft'}>{stateOf(job)}</span>
         </div>
         {failed && isLocked({ error: job.error, path: job.name }) && <UnlockForm id={job.documentId} title={job.name} />}
         {failed ? (

@@ -118,9 +118,9 @@ export function reduceLibrary(state: LibraryState, event: LibraryEvent): Library
     case 'scope-chosen':
       return { ...state, scope: event.scope, selected: new Set(), opened: null, openedAt: null, last: null, filter: '', tag: null }
     case 'filter-typed':
-      return { ...state, filter: event.filter }
+      return keepVisible({ ...state, filter: event.filter })
     case 'tag-chosen':
-      return { ...state, tag: event.tag }
+      return keepVisible({ ...state, tag: event.tag })
     case 'waiting-loaded':
       return { ...state, waiting: event.waiting }
     case 'sort-chosen':
@@ -159,6 +159,13 @@ function keepKnown(state: LibraryState): LibraryState {
   }
 }
 
+/** Unselects the rows that a filter hides: what is done with the selection is done with rows in sight alone. */
+function keepVisible(state: LibraryState): LibraryState {
+  if (state.selected.size === 0) return state
+  const visible = new Set(visibleDocuments(state).map(({ id }) => id))
+  return state.selected.isSubsetOf(visible) ? state : { ...state, selected: state.selected.intersection(visible) }
+}
+
 function withSelection(selected: ReadonlySet<DocumentId>, ids: readonly DocumentId[], on: boolean): ReadonlySet<DocumentId> {
   const next = new Set(selected)
   for (const id of ids) {
@@ -176,6 +183,9 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 
 const STATUS_ORDER: readonly DocumentStatus[] = ['quarantined', 'failed', 'queued', 'parsing', 'searchable', 'embedding', 'ready']
 const collator = perLanguage((locale) => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }))
+
+/** Files of one import are added within moments, in the order in which they were read: they are listed by name, as the times shown are the same. */
+const minuteOf = (added: string): string => added.slice(0, 'yyyy-mm-ddThh:mm'.length)
 
 /** The rows of the table: documents of the scope with the tag and every word of the filter, in the chosen order; ties by title. */
 export function visibleDocuments(state: Pick<LibraryState, 'documents' | 'scope' | 'filter' | 'tag' | 'sort'>): Document[] {
@@ -200,7 +210,7 @@ function compareBy(column: SortColumn, a: Document, b: Document): number {
     case 'status':
       return STATUS_ORDER.indexOf(a.status) - STATUS_ORDER.indexOf(b.status)
     case 'added':
-      return a.added < b.added ? -1 : a.added > b.added ? 1 : 0
+      return minuteOf(a.added) < minuteOf(b.added) ? -1 : minuteOf(a.added) > minuteOf(b.added) ? 1 : 0
     case 'bytes':
     case 'pages':
     case 'chunks':

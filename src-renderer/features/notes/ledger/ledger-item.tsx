@@ -37,7 +37,7 @@ export function LedgerItemRow({ item, onPlace }: { item: LedgerItem; onPlace: ((
                 label={t('ledger.ownerOf', { text })}
                 placeholder={t('ledger.noOwner')}
                 value={owner ?? ''}
-                className="field-sizing-content h-6! max-w-60 min-w-12 -ms-1.5"
+                className="field-sizing-content h-6! max-w-60 -ms-1.75"
                 onEdit={(value) => run(changeLedger({ id, owner: value === '' ? null : value }))}
               />
               <EditedLine
@@ -45,7 +45,7 @@ export function LedgerItemRow({ item, onPlace }: { item: LedgerItem; onPlace: ((
                 placeholder={t('ledger.noDue')}
                 value={due ?? ''}
                 longest={100}
-                className={classNames('field-sizing-content h-6! max-w-48 min-w-12', isLate && 'font-medium text-error')}
+                className={classNames('field-sizing-content h-6! max-w-48', isLate && 'font-medium text-error')}
                 onEdit={(value) => run(changeLedger({ id, due: value === '' ? null : value }))}
               />
               {isLate && <span className="font-medium text-error">{t('ledger.overdue')}</span>}
@@ -55,7 +55,7 @@ export function LedgerItemRow({ item, onPlace }: { item: LedgerItem; onPlace: ((
             <button
               type="button"
               title={formatAbsolute(echodate)}
-              className="h-6 min-w-0 truncate rounded-md px-1.5 text-accent hover:underline"
+              className={classNames('h-6 min-w-0 truncate rounded-md px-1.5 text-accent hover:underline', kind === 'decision' && '-ms-1.5')}
               onClick={onPlace}
             >
               {startSeconds === null

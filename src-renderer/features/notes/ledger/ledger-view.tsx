@@ -61,7 +61,7 @@ function LedgerList({ items, onOpen }: { items: readonly LedgerItem[]; onOpen: (
   })
   return (
     <div ref={scroller} className="h-full overflow-y-auto">
-      <ul aria-label={t('ledger.title')} className="relative mx-auto max-w-220" style={{ height: virtual.getTotalSize() }}>
+      <ul aria-label={t('ledger.title')} className="column relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((row) => {
           const item = items[row.index]
           if (!item) return null
@@ -87,7 +87,7 @@ function LedgerFilters({ items }: { items: readonly LedgerItem[] }) {
   const set = (change: Partial<typeof filter>) => ledgerStore.dispatch({ type: 'filtered', filter: { ...filter, ...change } })
   return (
     <div className="border-b border-line py-2">
-      <fieldset className="mx-auto flex max-w-220 flex-wrap gap-2 px-4">
+      <fieldset className="column flex flex-wrap gap-2 px-4">
         <legend className="sr-only">{t('noteList.filters')}</legend>
         <select
           className="field"

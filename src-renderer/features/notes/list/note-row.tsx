@@ -37,7 +37,7 @@ export function NoteRow({ note, index, isActive, isSelected, dragged, onOpen, pl
       className={`${place.className} rounded-md hover:bg-hover focus-visible:-outline-offset-2 aria-selected:bg-selected`}
     >
       <div role="gridcell" className="h-full">
-        <button type="button" tabIndex={-1} onClick={onOpen} className="flex h-full w-full items-center gap-3 rounded-md px-3 text-start">
+        <button type="button" tabIndex={-1} onClick={onOpen} className="flex h-full w-full items-center gap-3 rounded-md px-2 text-start">
           <Icon size={16} className="shrink-0 text-faint" aria-hidden />
           <span className="flex min-w-0 flex-1 flex-col">
             <span className="flex items-center gap-2">

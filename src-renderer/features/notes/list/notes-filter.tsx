@@ -21,7 +21,7 @@ export function NotesFilterBar({ collections }: { collections: readonly string[]
   }
   return (
     <div className="border-b border-line py-2">
-      <fieldset className="mx-auto flex max-w-220 flex-wrap gap-2 px-4">
+      <fieldset className="column flex flex-wrap gap-2 px-4">
         <legend className="sr-only">{t('noteList.filters')}</legend>
         <Choice
           label={t('noteList.anyCollection')}

@@ -111,7 +111,7 @@ function NoteList({ notes, onOpen, onDelete }: { notes: readonly NoteSummary[] }
           aria-label={t('noteList.title')}
           aria-multiselectable
           aria-rowcount={lines.length}
-          className="relative mx-auto max-w-220"
+          className="column relative"
           style={{ height: virtual.getTotalSize() }}
         >
           {virtual.getVirtualItems().map(({ key, index, start, size }) => {
@@ -123,7 +123,7 @@ function NoteList({ notes, onOpen, onDelete }: { notes: readonly NoteSummary[] }
               return (
                 <div key={key} role="row" aria-rowindex={index + 1} {...place}>
                   <div role="gridcell" className="h-full">
-                    <h2 className="flex h-full items-end px-3 pb-1 text-xs font-medium text-faint">{formatDay(line.day)}</h2>
+                    <h2 className="flex h-full items-end px-2 pb-1 text-xs font-medium text-faint">{formatDay(line.day)}</h2>
                   </div>
                 </div>
               )

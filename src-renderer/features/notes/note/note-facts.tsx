@@ -1,9 +1,9 @@
 import { CalendarClock, Tag, Tags } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Note } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { formatBytes, formatClock, fromLocalInput, toLocalInput } from '../../../shared/format.ts'
+import { formatAbsolute, formatBytes, formatClock, fromLocalInput, toLocalInput } from '../../../shared/format.ts'
 import { CONVERSATION_TYPE_NAMES } from '../note-names.ts'
 import { editNote, notesStore } from '../store/notes-store.ts'
 import { EditedLine } from './edited-line.tsx'
@@ -13,6 +13,8 @@ import type { LucideIcon } from 'lucide-react'
 export function NoteFacts({ note }: { note: Note }) {
   const { id, echodate, echotag, tags, conversationType, collection, seconds, sound } = note
   const echotags = notesStore.use((state) => state.echotags)
+  // The system's field writes dates in the language of the system, so it stands there only while it is needed.
+  const [isDating, setDating] = useState(false)
   const setDate = (value: string) => {
     const iso = fromLocalInput(value)
     if (iso !== null && iso !== echodate) run(editNote({ id, echodate: iso }))
@@ -20,14 +22,29 @@ export function NoteFacts({ note }: { note: Note }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 ps-9 text-sm text-soft">
       <Fact icon={CalendarClock}>
-        <input
-          type="datetime-local"
-          aria-label={t('note.echodate')}
-          className="h-7 rounded-md border border-transparent bg-transparent px-1 hover:border-line-control focus:border-line-control"
-          key={echodate}
-          defaultValue={toLocalInput(echodate)}
-          onBlur={(event) => setDate(event.target.value)}
-        />
+        {isDating ? (
+          <input
+            type="datetime-local"
+            aria-label={t('note.echodate')}
+            className="h-7 rounded-md border border-line-control bg-transparent px-1"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands in place of the button that was pressed
+            autoFocus
+            defaultValue={toLocalInput(echodate)}
+            onBlur={(event) => {
+              setDating(false)
+              setDate(event.target.value)
+            }}
+          />
+        ) : (
+          <button
+            type="button"
+            title={t('note.echodate')}
+            className="h-7 rounded-md border border-transparent px-1 hover:border-line-control"
+            onClick={() => setDating(true)}
+          >
+            {formatAbsolute(echodate)}
+          </button>
+        )}
       </Fact>
       <Fact icon={Tag}>
         <EditedLine
@@ -55,7 +72,7 @@ export function NoteFacts({ note }: { note: Note }) {
         />
       </Fact>
       <select
-        className="h-7 rounded-md border border-transparent bg-transparent px-1 hover:border-line-control"
+        className="field border-transparent! bg-transparent! ps-1! text-soft!"
         aria-label={t('note.type')}
         value={conversationType ?? ''}
         onChange={(event) =>

@@ -1,4 +1,5 @@
 import { Mic, MicOff, Pause, Play, Square, TriangleAlert, VolumeX, X } from 'lucide-react'
+import { useEffect } from 'react'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
@@ -13,6 +14,8 @@ import { dismissProblem, recorderStore, togglePause } from './recorder-store.ts'
 
 /** Seconds that wait to be stored from which the bar tells it. */
 const BEHIND = 5
+/** Time for which a recording that did not begin is told, ms. */
+const TOLD_FOR = 20_000
 
 type Props = {
   /** Label of the shortcut that stops. */
@@ -110,10 +113,19 @@ function LiveText() {
   )
 }
 
+/** Why a recording failed, above the page, which does not move for it. It goes by itself where nothing was recorded. */
 function ProblemBar({ problem, onOpen, onRetry }: { problem: RecorderProblem } & Pick<Props, 'onOpen' | 'onRetry'>) {
   const { message, next, noteId } = problem
+  useEffect(() => {
+    if (noteId !== null) return undefined
+    const timer = setTimeout(dismissProblem, TOLD_FOR)
+    return () => clearTimeout(timer)
+  }, [problem, noteId])
   return (
-    <div role="alert" className="flex min-h-11 shrink-0 items-center gap-3 border-b border-line bg-warning-soft px-3 py-2 text-sm">
+    <div
+      role="alert"
+      className="floating fixed inset-x-4 top-14 z-30 mx-auto flex min-h-11 max-w-180 items-center gap-3 bg-warning-soft! px-3 py-2 text-sm"
+    >
       <TriangleAlert size={16} className="shrink-0 text-warning" aria-hidden />
       <p className="min-w-0 flex-1">
         {say(message)} <span className="text-soft">{say(next)}</span>

@@ -56,7 +56,7 @@ export function TurnList({ note, onSave, onRename }: Props) {
     <>
       <FindBar find={find} label={t('findIn.transcript')} />
       <div ref={scroller} tabIndex={-1} role="region" aria-label={t('note.tab.transcript')} className="min-h-0 flex-1 overflow-y-auto py-3">
-        <ol {...rows.list} className="relative mx-auto max-w-200" style={{ height: virtual.getTotalSize() }}>
+        <ol {...rows.list} className="column relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((row) => {
             const segment = segments[row.index]
             if (!segment) return null

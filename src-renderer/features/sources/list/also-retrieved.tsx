@@ -8,17 +8,19 @@ import { request } from '../../../shared/ipc.ts'
 import { secondOf, type ReaderTarget } from '../../../shared/reader-target.ts'
 import { useRows } from '../../../shared/rows/use-rows.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
-import { relevanceOf } from './group-sources.ts'
+import { relevanceOf, type Cited } from './group-sources.ts'
 import { RelevanceMark } from './relevance-mark.tsx'
 
-type Props = { ids: readonly ChunkId[]; retrieved: readonly ChunkId[]; dropped: readonly ChunkId[]; onOpen: (target: ReaderTarget) => void }
+type Props = { ids: readonly ChunkId[]; cited: Cited; onOpen: (target: ReaderTarget) => void }
 
-/** Retrieved passages that are not cited: folded, loaded when unfolded. */
-export function AlsoRetrieved({ ids, retrieved, dropped, onOpen }: Props) {
+/** Retrieved passages that are not cited: folded, loaded when unfolded. Where nothing is cited they are the nearest ones. */
+export function AlsoRetrieved({ ids, cited, onOpen }: Props) {
   const [unfolded, setUnfolded] = useState(false)
   if (ids.length === 0) return null
+  const isNone = cited.sources.length === 0
+  const title = t(isNone ? 'chat.nearest' : 'sources.also')
   return (
-    <section aria-label={t('sources.also')} className="border-t border-line pt-2">
+    <section aria-label={title} className="border-t border-line pt-2">
       <button
         type="button"
         aria-expanded={unfolded}
@@ -26,15 +28,15 @@ export function AlsoRetrieved({ ids, retrieved, dropped, onOpen }: Props) {
         className="flex w-full items-center gap-1.5 rounded-md px-2 py-1 text-start text-sm text-soft hover:bg-hover"
       >
         <ChevronRight size={16} aria-hidden className={classNames('shrink-0', unfolded && 'rotate-90 rtl:-rotate-90')} />
-        <span className="font-medium">{t('sources.also')}</span>
-        <span className="text-xs text-faint">{t('sources.alsoCount', { count: ids.length })}</span>
+        <span className="font-medium">{title}</span>
+        <span className="text-xs text-faint">{t(isNone ? 'sources.count' : 'sources.alsoCount', { count: ids.length })}</span>
       </button>
-      {unfolded && <PassageList ids={ids} retrieved={retrieved} dropped={dropped} onOpen={onOpen} />}
+      {unfolded && <PassageList ids={ids} cited={cited} onOpen={onOpen} />}
     </section>
   )
 }
 
-function PassageList({ ids, retrieved, dropped, onOpen }: Props) {
+function PassageList({ ids, cited, onOpen }: Props) {
   const [passages, setPassages] = useState<readonly PassageView[] | 'failed' | null>(null)
   useEffect(() => {
     let gone = false
@@ -58,7 +60,7 @@ function PassageList({ ids, retrieved, dropped, onOpen }: Props) {
   return (
     <ol {...rows.list} className="flex flex-col gap-1 py-1">
       {passages.map((passage, index) => {
-        const relevance = relevanceOf(passage.chunkId, retrieved)
+        const relevance = relevanceOf(passage.chunkId, cited)
         return (
           <li key={passage.chunkId} data-row={index}>
             <button
@@ -80,7 +82,7 @@ function PassageList({ ids, retrieved, dropped, onOpen }: Props) {
               <span dir="auto" className="line-clamp-3 text-sm break-words">
                 {passage.text}
               </span>
-              {dropped.includes(passage.chunkId) && <span className="mt-1 block text-xs text-warning">{t('sources.dropped')}</span>}
+              {cited.dropped.includes(passage.chunkId) && <span className="mt-1 block text-xs text-warning">{t('sources.dropped')}</span>}
             </button>
           </li>
         )

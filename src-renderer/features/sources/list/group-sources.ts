@@ -3,7 +3,8 @@ import type { ChunkId, MessageId } from '../../../../src-preload/contract/ids.ts
 
 /**
  * An answer or artifact with its sources. `retrieved`: passages found, best first; `dropped`: those of them that did not fit the context
- * window; `answerId` null: an artifact, which has no trace; `unchecked`: interrupted before verification.
+ * window; `answerId` null: an artifact, which has no trace; `unchecked`: interrupted before verification; `nearest`: the sources are only the
+ * nearest passages, which may not answer the question.
  */
 export type Cited = {
   readonly id: string
@@ -12,6 +13,7 @@ export type Cited = {
   readonly retrieved: readonly ChunkId[]
   readonly dropped: readonly ChunkId[]
   readonly unchecked?: boolean | undefined
+  readonly nearest?: boolean
 }
 
 /** Sources of one document, in the answer's order. `key`: its id, else its title. */
@@ -33,8 +35,12 @@ export function groupSources(sources: readonly Source[]): SourceGroup[] {
   return [...groups.values()]
 }
 
-/** Relevance of a passage by its rank; null: not retrieved. */
-export function relevanceOf(chunkId: ChunkId | null, retrieved: readonly ChunkId[]): Relevance | null {
+/** Relevance of a passage by its rank; null: not retrieved, or only the nearest there is: the best of them may have nothing to do with the question. */
+export function relevanceOf(
+  chunkId: ChunkId | null,
+  { retrieved, nearest = false }: Pick<Cited, 'retrieved' | 'nearest'>,
+): Relevance | null {
+  if (nearest) return null
   const place = chunkId === null ? -1 : retrieved.indexOf(chunkId)
   if (place < 0) return null
   const step = (4 - Math.floor((place * 4) / retrieved.length)) as Relevance['step']

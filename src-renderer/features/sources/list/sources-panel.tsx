@@ -40,7 +40,7 @@ export function SourcesPanel({ cited, activeSource, onOpen, onRename }: Props) {
   return (
     <div className="flex flex-col gap-3 p-3">
       {groups.length === 0 ? (
-        <p className="px-2 text-sm text-soft">{t('sources.noneText')}</p>
+        <p className="px-2 text-sm text-soft">{t(cited.nearest ? 'sources.notFound' : 'sources.noneText')}</p>
       ) : (
         <section {...rows.list} aria-label={t('sources.used')} className="flex flex-col gap-4">
           {groups.map((group) => (
@@ -50,7 +50,7 @@ export function SourcesPanel({ cited, activeSource, onOpen, onRename }: Props) {
           ))}
         </section>
       )}
-      <AlsoRetrieved key={cited.id} ids={also} retrieved={cited.retrieved} dropped={cited.dropped} onOpen={onOpen} />
+      <AlsoRetrieved key={cited.id} ids={also} cited={cited} onOpen={onOpen} />
     </div>
   )
 }
@@ -82,7 +82,7 @@ function Group({
             key={source.n}
             source={source}
             row={rowOf(source.n)}
-            relevance={relevanceOf(source.chunkId, cited.retrieved)}
+            relevance={relevanceOf(source.chunkId, cited)}
             answerId={cited.answerId}
             isChecked={!cited.unchecked}
             active={source.n === activeSource}

@@ -92,6 +92,14 @@ describe('the card of a question without an answer', () => {
     expect(chatStore.get().filters).toEqual(filters)
   })
 
+  it('offers to search all collections where one is chosen beside a time', async () => {
+    show('Nothing.', { ...refused, sources: [], notice: advice('widenTime') })
+    setFilters({ window: '24h', collections: ['Work'] })
+    expect(await screen.findByRole('button', { name: t('chat.anyTime') })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Search all collections' }))
+    await expect.poll(() => chatStore.get().filters).toEqual({ window: '24h' })
+  })
+
   it('offers other words and more files, and no wider search where nothing was filtered', async () => {
     const { added } = show('Nothing.', { ...refused, sources: [], notice: advice('otherWords') })
     fireEvent.click(await screen.findByRole('button', { name: t('chat.editQuestion') }))

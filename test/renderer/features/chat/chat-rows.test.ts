@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chatRows } from '../../../../src-renderer/features/chat/chats/chat-rows.ts'
+import { chatRows, sameBeginnings } from '../../../../src-renderer/features/chat/chats/chat-rows.ts'
 import { makeChat } from '../../factories.ts'
 
 /** Monday, 30 March 2026, ten past midnight: in Europe the night before had 23 hours. */
@@ -31,4 +31,9 @@ describe('the rows of chats', () => {
   it('have no heading without a chat', () => {
     expect(chatRows([], NOW)).toEqual([])
   })
+})
+
+it('chats whose titles look alike in the narrow list are known, so that a time tells them apart', () => {
+  const titles = ['What is the notice period of the lease?', 'What is the notice period of the letter?', 'What is a tern?']
+  expect([...sameBeginnings(titles.map((title) => makeChat(title, title)))]).toEqual(titles.slice(0, 2))
 })

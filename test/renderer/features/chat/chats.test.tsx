@@ -1,10 +1,11 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../dom.ts'
+import { ChatList } from '../../../../src-renderer/features/chat/chats/chat-list.tsx'
 import { SummaryDialog } from '../../../../src-renderer/features/chat/chats/summary-dialog.tsx'
 import { UnansweredDialog } from '../../../../src-renderer/features/chat/chats/unanswered-dialog.tsx'
 import { chatStore, loadChats, openChat } from '../../../../src-renderer/features/chat/store/chat-store.ts'
-import { deleteChat, finishDeletions } from '../../../../src-renderer/features/chat/store/organise-chats.ts'
+import { deleteChat, finishDeletions, searchChats } from '../../../../src-renderer/features/chat/store/organise-chats.ts'
 import { Toasts } from '../../../../src-renderer/shared/controls/toasts.tsx'
 import { ids, makeChat, makeState } from '../../factories.ts'
 import { createFakeApi, type FakeApi } from '../../fake-api.ts'
@@ -48,6 +49,20 @@ describe('the list of unanswered questions', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith('chat-1', 'answer-9')
     await openChat(ids.chat('chat-1'), ids.message('answer-9'))
     expect(chatStore.get().at).toBe('answer-9')
+  })
+})
+
+describe('the open chat', () => {
+  it('keeps its title while the search of the list hides it, and the list shows only what was found', async () => {
+    const all = [makeChat('chat-1', 'Hamlet'), makeChat('chat-2', 'Pumps')]
+    fake.answer('chats.list', async ({ search }) => ({ chats: search === undefined ? all : all.slice(1) }))
+    await loadChats()
+    await openChat(ids.chat('chat-1'))
+    render(<ChatList isShown onOpen={() => undefined} onDropDocuments={() => undefined} />)
+    await act(() => searchChats('litres'))
+    const { chats, chatId } = chatStore.get()
+    expect(chats.find(({ id }) => id === chatId)?.title).toBe('Hamlet')
+    expect(screen.getAllByRole('listitem').flatMap((one) => one.textContent?.match(/Hamlet|Pumps/g) ?? [])).toEqual(['Pumps'])
   })
 })
 

@@ -203,7 +203,7 @@ describe('an answer in the chat', () => {
       dropped: [7 as never],
       meter: { persona: 20, summary: 0, history: 30, sources: 900, question: 400, answer: 1024, numCtx: 8192 },
     })
-    expect(screen.getByText(/1,350 of 8,192 tokens/).textContent).toContain('1 passage left out')
+    expect(screen.getByText(/Context window 16% full/).textContent).toContain('1 passage left out')
     fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
     fireEvent.click(screen.getByRole('button', { name: 'More about this answer' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Continue from here in a new chat' }))

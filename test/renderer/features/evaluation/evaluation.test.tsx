@@ -121,7 +121,7 @@ describe('the retrieval Inspector', () => {
   it('shows the stages of an answer with the best hits of each list', async () => {
     render(<Inspector messageId={'m1' as MessageId} documents={[]} />)
     expect(await screen.findByText('When does the lease end?')).toBeTruthy()
-    expect(screen.getByText('1.20 ms')).toBeTruthy()
+    expect(screen.getByText('1.2 ms')).toBeTruthy()
     const first = screen.getAllByRole('button', { name: /Passage 1/u })
     fireEvent.mouseEnter(first[0] as HTMLElement)
     expect(first.map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'true'])

@@ -23,7 +23,7 @@ describe('the facts of a document', () => {
     })
     expect(text).toContain('Questions and answers')
     expect(text).toContain('High')
-    expect(text).toContain('1,203: 1,201 e-mail, 2 IBAN (policy: all personal data)')
+    expect(text).toContain('1,203: 1,201 e-mail, 2 IBAN (setting: all personal data)')
     expect(text).toContain('window')
   })
 
@@ -38,7 +38,7 @@ describe('the facts of a document', () => {
   })
 
   it('show that nothing was redacted, or that the document was read before redaction existed', () => {
-    expect(shown({ redactions: 0 })).toContain('nothing (policy: secrets everywhere, contacts in sensitive documents)')
+    expect(shown({ redactions: 0 })).toContain('nothing (setting: secrets everywhere, contacts in sensitive documents)')
     expect(shown({ redactions: 0, redact: null })).toContain('nothing (imported before redaction existed)')
   })
 })

@@ -25,6 +25,7 @@ describe('the table of documents', () => {
               isActive={false}
               isNamed={same.has(document.id)}
               isRenaming={false}
+              onAsk={() => undefined}
               onRename={() => undefined}
               onSelect={() => undefined}
             />

@@ -41,6 +41,15 @@ describe('the state of the library', () => {
     expect(state.opened).toBeNull()
   })
 
+  it.each<[string, LibraryEvent]>([
+    ['filter', { type: 'filter-typed', filter: 'apple' }],
+    ['tag', { type: 'tag-chosen', tag: 'fruit' }],
+  ])('deselects the rows that a %s hides, so that nothing out of sight is deleted', (_name, event) => {
+    const documents = three.map((one) => (one.title === 'Zebra' ? one : { ...one, tags: ['fruit'] }))
+    const state = after({ type: 'documents-loaded', documents }, { type: 'selected-only', ids: documents.map(({ id }) => id) }, event)
+    expect([...state.selected].toSorted()).toEqual(['b', 'c'])
+  })
+
   it('shows the documents of one collection only and drops the selection of another', () => {
     const state = after(loaded, { type: 'selected', ids: [ids.document('a')], on: true }, { type: 'scope-chosen', scope: 'Work' })
     expect(titles(state)).toEqual(['Apple 9'])
@@ -63,6 +72,13 @@ describe('the state of the library', () => {
     const up = after(loaded, { type: 'sort-chosen', column: 'title' })
     expect(titles(up)).toEqual(['Apple 9', 'apple 10', 'Zebra'])
     expect(titles(reduceLibrary(up, { type: 'sort-chosen', column: 'title' }))).toEqual(['Zebra', 'apple 10', 'Apple 9'])
+  })
+
+  it('lists the files of one import by name, and a later one above them', () => {
+    const added = (title: string, time: string) => makeDocument(title, { title, added: `2026-11-20T${time}Z` })
+    const documents = [added('report-95', '09:30:02.000'), added('report-9', '09:30:01.000'), added('report-100', '09:30:00.000')]
+    const state = after({ type: 'documents-loaded', documents: [...documents, added('later', '09:31:00.000')] })
+    expect(titles(state)).toEqual(['later', 'report-9', 'report-95', 'report-100'])
   })
 
   it('starts with the largest document when sorted by size', () => {

@@ -204,7 +204,7 @@ describe('the embedder reliability on the health page', () => {
           .map((cell) => cell.textContent),
       ),
     ).toEqual([
-      ['1,200', '88 %', 'Measured in your documents'],
+      ['1,200', '88%', 'Measured in your documents'],
       ['40', '–', 'Not measured yet'],
     ])
     expect(screen.getByRole('rowheader', { name: 'German' })).toBeTruthy()

@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../dom.ts'
+import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import { CollectionList } from '../../../../src-renderer/features/library/collections/collection-list.tsx'
 import { DocumentsView } from '../../../../src-renderer/features/library/documents/documents-view.tsx'
 import { libraryStore, loadCollections, loadWaiting } from '../../../../src-renderer/features/library/store/library-store.ts'
-import { makeDocument, makeState } from '../../factories.ts'
+import { ids, makeDocument, makeState } from '../../factories.ts'
 import { createFakeApi, type FakeApi } from '../../fake-api.ts'
 
 const none = () => undefined
@@ -29,6 +30,44 @@ const titles = () =>
     .getAllByRole('row')
     .map((row) => ['Atlas', 'Bills', 'Chess'].find((title) => row.textContent.includes(title)))
     .filter(Boolean)
+
+describe('the documents of the table', () => {
+  const ask = vi.fn<(documents: readonly Document[]) => void>()
+  const asked = () => ask.mock.lastCall?.[0].map(({ title }) => title)
+  beforeEach(() => {
+    ask.mockClear()
+    render(
+      <main>
+        <DocumentsView reader={none} onAsk={ask} onQuestion={none} onSummarise={none} />
+      </main>,
+    )
+  })
+
+  it('can each be opened, asked, tagged, moved, renamed, reindexed and deleted from the menu of the row', async () => {
+    act(() => screen.getByRole('row', { name: /Atlas/ }).focus())
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ContextMenu' })
+    const menu = within(await screen.findByRole('menu'))
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Open',
+      'Ask about it',
+      'Tag…',
+      'Move to Work',
+      'Rename',
+      'Reindex',
+      'Delete',
+    ])
+    fireEvent.click(menu.getByRole('menuitem', { name: 'Ask about it' }))
+    expect(asked()).toEqual(['Atlas'])
+  })
+
+  it('are asked together when they are selected, without those that nothing was read of', () => {
+    const unread = makeDocument('d', { title: 'Unread', chunks: 0 })
+    act(() => libraryStore.dispatch({ type: 'documents-updated', asked: [], documents: [unread] }))
+    act(() => libraryStore.dispatch({ type: 'selected-only', ids: ['a', 'b', 'd'].map(ids.document) }))
+    fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Ask about these' }))
+    expect(asked()).toEqual(['Atlas', 'Bills'])
+  })
+})
 
 describe('the tags of the documents', () => {
   it('are in the table, the first ones and how many more', () => {

@@ -6,7 +6,7 @@ import { windowStore } from '../../../../src-renderer/app/window-store.ts'
 import { artifactStore } from '../../../../src-renderer/features/artifacts/artifact-store.ts'
 import { chatStore } from '../../../../src-renderer/features/chat/store/chat-store.ts'
 import { ranksOf } from '../../../../src-renderer/features/sources/list/group-sources.ts'
-import { ids, makeAnswer, makeDocument, makeMessage, makeSource, makeState } from '../../factories.ts'
+import { ids, makeAnswer, makeClaim, makeDocument, makeMessage, makeSource, makeState } from '../../factories.ts'
 import { createFakeApi, type FakeApi } from '../../fake-api.ts'
 import { FAKE_ARTIFACT } from '../../fake-artifacts.ts'
 
@@ -36,7 +36,7 @@ describe('the Sources pane', () => {
     chatStore.dispatch({ type: 'messages-loaded', chatId: ids.chat('c'), messages: [makeMessage('a', 'assistant', '', { answer })] })
     render(<RightPane />)
     fireEvent.click(await screen.findByRole('button', { name: 'Details of source 1' }))
-    expect(await screen.findByText('Lexical: 3; semantic: after 3; fused: 1')).toBeTruthy()
+    expect(await screen.findByText('By words: 3; by meaning: after 3; together: 1')).toBeTruthy()
   })
 
   it('shows the best rank of a passage over several queries', () => {
@@ -46,6 +46,29 @@ describe('the Sources pane', () => {
       fused: null,
       kept: 2,
     })
+  })
+
+  it.each([
+    ['partly', false],
+    ['not found', true],
+  ] as const)('claims no relevance of the nearest passages, and calls none a source of what was not found (%s)', async (state, refused) => {
+    fake.answer('passages.get', async () => ({
+      passages: [
+        { chunkId: ids.chunk(2), documentId: ids.document('a'), title: 'Tides', text: 'Spring tides.', anchor: { start: 0, end: 9 } },
+      ],
+    }))
+    const change = { mode: 'extractive', state, refused, claims: [makeClaim('Fifty minutes', { n: 1 })] } as const
+    const found = { sources: [makeSource(1)], retrieved: [1, 2].map(ids.chunk) }
+    const answer = { ...makeAnswer('Fifty minutes [1].'), ...change, ...found, claims: [...change.claims] }
+    chatStore.dispatch({ type: 'chat-opened', chatId: ids.chat('c') })
+    chatStore.dispatch({ type: 'messages-loaded', chatId: ids.chat('c'), messages: [makeMessage('a', 'assistant', '', { answer })] })
+    render(<RightPane />)
+    const folded = await screen.findByRole('button', { name: refused ? /^The nearest passages/ : /^Also found/ })
+    expect(screen.queryByText(/^Relevance/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Details of source 1' }) === null).toBe(refused)
+    fireEvent.click(folded)
+    expect((await screen.findAllByText(/Open in the Reader: passage found/)).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/^Relevance/)).toBeNull()
   })
 
   it('lists the sources of the open artifact, and those of the answer again in the chat', async () => {

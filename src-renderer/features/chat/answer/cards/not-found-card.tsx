@@ -76,14 +76,15 @@ function WhatToDo({ answer, question, onAddFiles }: Pick<Props, 'answer' | 'ques
     return state.messages?.[place - 1]?.id ?? null
   })
   const filters = chatStore.use((state) => state.filters)
-  const beyond = filterOf(answer, filters)
+  const beyond = filtersOf(answer, filters)
   return (
     <div className="flex flex-wrap gap-2">
-      {beyond !== null && question !== '' && (
-        <Button size="small" icon={Telescope} disabled={isBusy} onClick={() => void askBeyond(question, beyond)}>
-          {t(beyond === 'time' ? 'chat.anyTime' : 'chat.allDocuments')}
-        </Button>
-      )}
+      {question !== '' &&
+        beyond.map((filter) => (
+          <Button key={filter} size="small" icon={Telescope} disabled={isBusy} onClick={() => void askBeyond(question, filter)}>
+            {t(filter === 'time' ? 'chat.anyTime' : isOfCollections(filters) ? 'chat.allCollections' : 'chat.allDocuments')}
+          </Button>
+        ))}
       {asked !== null && (
         <Button
           size="small"
@@ -111,7 +112,21 @@ function missingText({ notice, mode, claims, answer }: Answer, isTold: boolean):
   return isTold && keyOf(notice.message) === 'advice.notFound' ? null : say(notice.message)
 }
 
-/** The filter that kept the search from other documents; null: none. An answer that no document was searched for has no notice. */
+/** The filters that kept the search from other documents: the one that is advised, and those that are chosen beside it. */
+function filtersOf(answer: Answer, filters: Filters): ('time' | 'scope')[] {
+  const advised = filterOf(answer, filters)
+  if (advised === null) return []
+  const { window, ...scope } = filters
+  const isTime = advised === 'time' || (window !== undefined && window !== 'all')
+  const isScope = advised === 'scope' || Object.values(scope).some((chosen) => chosen !== undefined && chosen.length > 0)
+  return [...(isScope ? (['scope'] as const) : []), ...(isTime ? (['time'] as const) : [])]
+}
+
+function isOfCollections({ window: _window, collections, ...others }: Filters): boolean {
+  return collections !== undefined && Object.values(others).every((chosen) => chosen === undefined)
+}
+
+/** The filter that is advised to be left out: null: none. An answer that no document was searched for has no notice. */
 function filterOf({ notice, claims, retrieved }: Answer, filters: Filters): 'time' | 'scope' | null {
   const next = notice && keyOf(notice.next)
   if (next === 'advice.widenTime') return 'time'
