@@ -35,8 +35,7 @@ export function RowMenu({ document, onAsk, onRename }: Props) {
           { label: t('sorting.ask'), icon: MessageSquare, disabled: chunks === 0, onSelect: () => onAsk([document]) },
           { label: t('sorting.tag'), icon: Tag, onSelect: () => setTagging(true) },
           ...moveEntries(document, collections),
-          // The menu gives the pressed item the focus, which would end the field at once.
-          { label: t('common.rename'), icon: Pencil, onSelect: () => setTimeout(() => onRename(id)) },
+          { label: t('common.rename'), icon: Pencil, onSelect: () => onRename(id) },
           { label: t('sorting.reindex'), icon: RefreshCw, onSelect: () => run(reindexDocuments([id])) },
           { label: t('library.delete'), icon: Trash2, danger: true, onSelect: () => run(deleteDocuments([id])) },
         ]}

@@ -44,10 +44,11 @@ describe('the documents of the table', () => {
   })
 
   it('can each be opened, asked, tagged, moved, renamed, reindexed and deleted from the menu of the row', async () => {
-    act(() => screen.getByRole('row', { name: /Atlas/ }).focus())
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ContextMenu' })
-    const menu = within(await screen.findByRole('menu'))
-    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    const row = screen.getByRole('row', { name: /Bills/ })
+    act(() => row.focus())
+    fireEvent.keyDown(row, { key: 'ContextMenu' })
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
       'Open',
       'Ask about it',
       'Tag…',
@@ -56,8 +57,8 @@ describe('the documents of the table', () => {
       'Reindex',
       'Delete',
     ])
-    fireEvent.click(menu.getByRole('menuitem', { name: 'Ask about it' }))
-    expect(asked()).toEqual(['Atlas'])
+    fireEvent.click(items[1] as HTMLElement)
+    expect(asked()).toEqual(['Bills'])
   })
 
   it('are asked together when they are selected, without those that nothing was read of', () => {
