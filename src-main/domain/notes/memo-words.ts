@@ -2,7 +2,7 @@
 const LONGEST = 80
 
 /** The words of a line of Markdown, without its signs: "- [ ] call **Ana** [1]" is "call Ana". */
-export function wordsOfLine(line: string): string {
+function wordsOfLine(line: string): string {
   return line
     .replace(/^(?:\s*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])\s+)+/u, '')
     .replace(/^\[[ xX]\]\s+/u, '')

@@ -2,7 +2,7 @@ import { FileText, ScrollText, Sparkles, TextCursorInput, UserRound, type Lucide
 import type { ArtifactType } from '../../../../src-preload/contract/shapes/artifacts.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { ARTIFACT_TYPES } from '../../../shared/artifact-types.ts'
-import { personaName } from '../../../shared/persona-name.ts'
+import { personaName } from '../../../shared/chat-models/persona-name.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { chatStore, setFilters, summarise } from '../store/chat-store.ts'
 import { choosePersona } from '../store/personas.ts'

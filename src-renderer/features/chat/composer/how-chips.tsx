@@ -1,6 +1,6 @@
 import { Gauge, Pencil, TextSelect, UserRound } from 'lucide-react'
 import { useEffect } from 'react'
-import { personaName } from '../../../shared/persona-name.ts'
+import { personaName } from '../../../shared/chat-models/persona-name.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import type { Depth } from '../store/chat-state.ts'

@@ -4,7 +4,7 @@ import type { Persona } from '../../../../src-preload/contract/shapes/personas.t
 import type { PersonaDraft, PersonaDrafts } from '../../../../src-preload/contract/shapes/session.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../shared/controls/dialog.tsx'
-import { personaName } from '../../../shared/persona-name.ts'
+import { personaName } from '../../../shared/chat-models/persona-name.ts'
 import { t, written } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { setOnly } from '../store/composer-state.ts'

@@ -39,7 +39,7 @@ function DocumentList({ onAsk, onSummarise }: Pick<DocumentPageActions, 'onAsk' 
     <>
       <header className="@container flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
         <h1 className="min-w-16 shrink truncate font-semibold">{scope ?? t('library.all')}</h1>
-        <span className="hidden shrink-0 text-sm text-faint @xl:block">{t('library.documents', { count: rows.length })}</span>
+        <span className="hidden shrink-0 text-sm text-faint @3xl:block">{t('library.documents', { count: rows.length })}</span>
         <div className="flex min-w-0 flex-1 justify-end gap-2">
           <div className="flex w-60 min-w-30 shrink">
             <SearchField
@@ -111,7 +111,7 @@ export function AddButtons({ primary = false, isCompact = false }: { primary?: b
         {t('library.addFiles')}
       </Button>
       <Button icon={FolderPlus} title={t('library.addFolder')} onClick={() => run(pickAndImport('folder', collection))}>
-        <span className={isCompact ? 'sr-only @2xl:not-sr-only' : ''}>{t('library.addFolder')}</span>
+        <span className={isCompact ? 'sr-only @3xl:not-sr-only' : ''}>{t('library.addFolder')}</span>
       </Button>
       {isCompact ? (
         <IconButton icon={ClipboardPaste} label={t('paste.open')} onClick={() => setPasting(true)} />

@@ -27,7 +27,6 @@ export function NoteFacts({ note }: { note: Note }) {
             type="datetime-local"
             aria-label={t('note.echodate')}
             className="h-7 rounded-md border border-line-control bg-transparent px-1"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands in place of the button that was pressed
             autoFocus
             defaultValue={toLocalInput(echodate)}
             onBlur={(event) => {

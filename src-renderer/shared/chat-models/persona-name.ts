@@ -1,4 +1,4 @@
-import { t } from '../../src-preload/texts/say.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 
 /** The personas of a new library by the names that are stored: the command line and the chats know them by these. */
 const BUILT_IN = new Map([
