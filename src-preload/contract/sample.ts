@@ -7,6 +7,6 @@ export const SAMPLE_RECORDING = 'After the storm.wav'
 /** Questions that the sample collection (resources/sample) answers well, each with the file that answers it, for the first-run page. */
 export const SAMPLE_QUESTIONS = [
   { question: 'When is the spit closed because of the terns?', file: 'Station handbook.pdf' },
-  { question: 'Which pump did the station decide to buy?', file: 'Meeting 2025-03-12.md' },
+  { question: 'Which pump does the station buy?', file: 'Meeting 2025-03-12.md' },
   { question: 'How much notice must the University give to end the agreement?', file: 'Agreement Merganser.docx' },
 ] as const

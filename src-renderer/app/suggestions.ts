@@ -5,19 +5,7 @@ import { libraryStore } from '../features/library/store/library-store.ts'
 import { request } from '../shared/ipc.ts'
 import { notifyError } from '../shared/controls/toasts.tsx'
 
-const MOST_QUESTIONS = 3
 const NONE: readonly string[] = []
-/** Newest documents that are asked for questions. */
-const ASKED = 4
-
-/** The newest searchable documents, newest first. */
-export function newestSearchable(documents: Iterable<Document>): Document[] {
-  return [...documents]
-    .filter(isSearchable)
-    .toSorted((a, b) => (a.added < b.added ? 1 : -1))
-    .slice(0, ASKED)
-}
-
 /** Questions of the sample whose document can be searched already: asked earlier, the sample would answer "not found". */
 export function sampleQuestions(documents: Iterable<Document>): string[] {
   const searchable = [...documents].filter(isSearchable).map(({ path }) => path.split(/[/\\]/u).at(-1))
@@ -28,16 +16,10 @@ function isSearchable({ chunks, status }: Document): boolean {
   return chunks > 0 && status !== 'failed' && status !== 'quarantined'
 }
 
-/** The first question of each document, then the second of each, at most three, no question twice. */
-export function mixQuestions(lists: readonly (readonly string[])[]): string[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length))
-  const mixed = Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat()
-  return [...new Set(mixed)].slice(0, MOST_QUESTIONS)
-}
-
 /**
- * Suggested first questions: those of the sample while nothing else is there, else questions that the newest documents answer. Each of them
- * was asked and answered before it is shown. `isWanted`: they are visible; while documents are being read, none are asked.
+ * Suggested first questions: those of the sample while nothing else is there, else those that main found in the library. Each of them was
+ * asked and answered before it is shown. `isWanted`: they are visible. While documents are being read they are asked for once, and again at
+ * the end.
  */
 export function useSuggestions(isWanted: boolean): readonly string[] {
   const isIdle = libraryStore.use((state) => state.queue.open === 0)
@@ -46,27 +28,23 @@ export function useSuggestions(isWanted: boolean): readonly string[] {
     () => documents.size > 0 && [...documents.values()].every(({ collection }) => collection === SAMPLE_COLLECTION),
     [documents],
   )
-  const newest = useMemo(() => newestSearchable(documents.values()), [documents])
-  const key = newest.map(({ id, chunks }) => `${id} ${chunks}`).join()
-  const [asked, setAsked] = useState<readonly string[]>([])
+  const key = useMemo(() => keyOf(documents.values(), isIdle), [documents, isIdle])
+  const [asked, setAsked] = useState<readonly string[]>(NONE)
   useEffect(() => {
-    if (!isWanted || !isIdle || isSample || newest.length === 0) return
+    if (!isWanted || isSample || key === '') return
     let isGone = false
-    // One after the other: each costs some searches.
-    const ask = async (): Promise<void> => {
-      const lists: string[][] = []
-      for (const { id } of newest) {
-        if (isGone) return
-        lists.push((await request('documents.questions', { id })).questions)
-        if (!isGone) setAsked(mixQuestions(lists))
-      }
-    }
-    ask().catch(notifyError)
+    request('chat.suggestions', {}).then(({ questions }) => !isGone && setAsked(questions), notifyError)
     return () => {
       isGone = true
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- the key says which documents, and when their passages changed
-  }, [isWanted, isIdle, isSample, key])
+  }, [isWanted, isSample, key])
   const ofSample = useMemo(() => (isSample ? sampleQuestions(documents.values()) : NONE), [isSample, documents])
-  return isSample ? ofSample : newest.length === 0 ? NONE : asked
+  return isSample ? ofSample : key === '' ? NONE : asked
+}
+
+/** Changes when others may be found: with the first document that can be searched, and with every change while nothing is being read. */
+export function keyOf(documents: Iterable<Document>, isIdle: boolean): string {
+  const searchable = [...documents].filter(isSearchable)
+  if (searchable.length === 0) return ''
+  return isIdle ? `${searchable.length} ${searchable.reduce((sum, { chunks }) => sum + chunks, 0)}` : 'reading'
 }

@@ -23,7 +23,7 @@ const ENGLISH = entries(english)
 const SOURCES = ['src-main', 'src-preload/contract', 'src-renderer']
   .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => join(root, file)))
   .filter((file) => /\.tsx?$/.test(file))
-  .concat('src-preload/texts/say.ts', 'src-preload/texts/summary-request.ts', 'src-preload/texts/evidence.ts')
+  .concat('src-preload/texts/say.ts', 'src-preload/texts/summary-request.ts', 'src-preload/texts/evidence.ts', 'src-preload/texts/guide.ts')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 

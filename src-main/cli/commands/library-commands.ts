@@ -1,6 +1,7 @@
+import { plainText, tableText } from '../../../src-preload/texts/guide.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
-import { documentStatusSchema } from '../../../src-preload/contract/shapes/documents.ts'
+import { documentStatusSchema, type Document } from '../../../src-preload/contract/shapes/documents.ts'
 import type { Enclosures, Guide, ImportReport } from '../../../src-preload/contract/shapes/library.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
@@ -111,7 +112,8 @@ export const documentCommand: Command<'document'> = {
     const enclosures = await context.app.library.enclosures(document.id)
     return {
       output: { document, ...enclosures, ...(chunks && { chunks }), ...(guide && { guide }) },
-      text: formatDocuments([document]) + enclosureLines(enclosures) + (guide ? guideText(guide) : '') + passages,
+      text:
+        formatDocuments([document]) + enclosureLines(enclosures) + (guide ? guideText(guide, document, guide.questions) : '') + passages,
       exit: 0,
     }
   },
@@ -140,9 +142,16 @@ function enclosureLines({ enclosures, total, enclosedIn }: Enclosures): string {
     .join('')
 }
 
-function guideText({ summary, tables, terms, questions }: Guide & { questions: readonly string[] }): string {
-  const heads = tables.map(({ sheet, columns }) => `${sheet === null ? '' : `${sheet}: `}${columns.join(' \u00b7 ')}`)
-  const lines = [...summary.map(({ text: sentence }) => sentence), ...heads, terms.join(', '), ...questions]
+function guideText(guide: Guide, document: Document, questions: readonly string[]): string {
+  const { summary, tables, parts, terms } = guide
+  const lines = [
+    plainText(guide, document) ?? '',
+    ...summary.map(({ text: sentence }) => sentence),
+    ...tables.map(tableText),
+    parts.map(({ title }) => title).join(' \u00b7 '),
+    terms.join(', '),
+    ...questions,
+  ]
   return `\n${lines
     .filter((line) => line !== '')
     .map((line) => `  ${line}\n`)

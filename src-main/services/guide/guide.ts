@@ -1,24 +1,24 @@
 import type { Guide } from '../../../src-preload/contract/shapes/library.ts'
 import type { ChunkId, DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
 import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
-import { isProven } from '../../../src-preload/texts/evidence.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import { possibleQuestions, spreadQuestions, type PossibleQuestion } from '../../domain/answering/guide/possible-questions.ts'
+import { bestQuestions, possibleQuestions } from '../../domain/answering/guide/possible-questions.ts'
 import { guideTables } from '../../domain/answering/guide/tables.ts'
 import { centralSentences, sectionsByHeading } from '../../domain/answering/extract/central.ts'
-import { keyPhrases } from '../../domain/notes/topics/key-phrases.ts'
+import { isCollection, guideParts } from '../../domain/answering/guide/parts.ts'
+import { isTelling } from '../../domain/answering/guide/telling.ts'
+import { guideTerms } from '../../domain/answering/guide/terms.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
-import { tokenise } from '../../domain/text/words.ts'
+import { contentWords, tokenise } from '../../domain/text/words.ts'
 import type { Database, Search } from '../../workers/calls.ts'
-import type { AnswerOnce } from '../evaluate/types.ts'
-import type { AnswerBody } from '../answer/to-answer.ts'
+import { askAll, beginsIn, type Asking } from './ask-first.ts'
+import { createSuggestions } from './suggestions.ts'
 
 /** Sentences of a summary, key terms, and questions shown. */
 const SENTENCES = 3
 const TERMS = 6
-/** Phrases that terms are chosen from, and letters of a single word that may be one. */
-const COMPARED = 24
-const LONG_WORD = 6
+/** Passages below which a single sentence may tell of a document. */
+const SHORT = 5
 const QUESTIONS = 3
 /** Sections that the sentences come from, passages read (spread over the document), and questions tried. */
 const SECTIONS = 6
@@ -30,7 +30,7 @@ const AROUND = 12
 const KEPT = 30
 
 export type GuideService = {
-  /** What a document is about: its most central sentences, or the columns of its tables, and key terms. Empty for one without text. Throws `document-not-found`. */
+  /** What a document is about: its most central sentences, its tables, or its parts, and key terms. Empty for one without text. Throws `document-not-found`. */
   read(id: DocumentId): Promise<Guide>
   /** Questions that the document answers: each was asked, without a chat model, and answered by a proven quote from it. */
   questions(id: DocumentId): Promise<string[]>
@@ -39,14 +39,18 @@ export type GuideService = {
    * document, with something that the answer does not say. Empty after an answer that was not found, or without a cited source. Throws `message-not-found`.
    */
   followUps(id: MessageId): Promise<string[]>
+  /**
+   * At most three questions for a new chat, of different documents as far as possible, each asked and answered as those of a document. They
+   * are kept, and come at once as long as the library stays as it is.
+   */
+  suggestions(): Promise<string[]>
 }
 
-type Options = {
-  database: Database<'childIds' | 'getDocument' | 'getAnswer' | 'questionsOfChat'>
-  search: Search<'passages'>
-  answer: AnswerOnce
-  /** Resolves when nothing that a person waits for is being answered. */
-  turn: () => Promise<void>
+type Options = Asking & {
+  database: Database<
+    'childIds' | 'getDocument' | 'getAnswer' | 'questionsOfChat' | 'documentOrder' | 'documentsAt' | 'sessionState' | 'keepSessionState'
+  >
+  search: Search<'passages' | 'scope'>
 }
 
 /** Service of source guides. Both parts are made when they are first asked for, and again when the passages of the document change. */
@@ -64,6 +68,7 @@ export function createGuide(options: Options): GuideService {
   }
 
   return {
+    suggestions: createSuggestions(options),
     async read(id) {
       const { key, ids } = await passagesOf(id)
       return kept(guides, key, async () => readGuide(await options.search.passages(spreadOver(ids))))
@@ -72,7 +77,7 @@ export function createGuide(options: Options): GuideService {
       const { key, ids } = await passagesOf(id)
       return kept(questions, key, async () => {
         const possible = possibleQuestions(await options.search.passages(spreadOver(ids)))
-        return askAll(options, possible, (answer) => beginsIn(answer, [id]))
+        return askAll(options, bestQuestions(possible, TRIED), QUESTIONS, (answer) => beginsIn(answer, [id]))
       })
     },
     async followUps(id) {
@@ -99,7 +104,12 @@ async function askAfter(options: Options, { chatId, answer }: Answer, cited: rea
   const known = new Set((await options.database.questionsOfChat(chatId)).map(wordKey))
   const possible = possibleQuestions(await options.search.passages([...around])).filter(({ question }) => !known.has(wordKey(question)))
   const documents = cited.map(({ documentId }) => documentId)
-  return askAll(options, possible, (found) => beginsIn(found, documents) && !answer.includes(found.claims[0]?.quote ?? ''))
+  return askAll(
+    options,
+    bestQuestions(possible, TRIED),
+    QUESTIONS,
+    (found) => beginsIn(found, documents) && !answer.includes(found.claims[0]?.quote ?? ''),
+  )
 }
 
 type CitedPassage = { documentId: DocumentId; chunkId: ChunkId }
@@ -122,64 +132,38 @@ function wordKey(question: string): string {
   return [...new Set(tokenise(question))].toSorted().join(' ')
 }
 
+/** What a document is about: its tables, else the titles of its slides or tales, else sentences that tell of it, else its headings. */
 function readGuide(passages: readonly Passage[]): Guide {
   const tables = guideTables(passages)
-  // A row says nothing about a table as a whole.
-  const sentences = tables.length > 0 ? [] : centralSentences(sectionsByHeading(passages, SECTIONS), SENTENCES, new Set())
-  const language = passages[0]?.language ?? 'und'
+  const language = mostSpoken(passages)
+  const isOfTales = isCollection(passages)
+  const parts = tables.length > 0 ? [] : guideParts(passages, isOfTales)
+  // Slides without titles, too, may say something.
+  const isMadeOfParts = parts.length > 0 && (isOfTales || passages.some(({ kind }) => kind === 'slides'))
+  const title = new Set(contentWords(passages[0]?.title ?? '', language))
+  const telling =
+    tables.length > 0 || isMadeOfParts ? [] : centralSentences(sectionsByHeading(passages, SECTIONS), SENTENCES, title, isTelling)
+  // One sentence of a longer document is chance.
+  const sentences = telling.length > 1 || passages.length < SHORT ? telling : []
   return {
     summary: sentences.map(({ text, passage }) => ({ text: text.replaceAll(/\s+/gu, ' '), chunkId: passage.chunkId })),
     tables,
-    terms: keyTerms(passages, language),
+    parts: sentences.length > 0 ? [] : parts,
+    terms: guideTerms(passages, language).slice(0, TERMS),
   }
 }
 
-/** Key terms: phrases and names before single words, which say less. */
-function keyTerms(passages: readonly Passage[], language: string): string[] {
-  const phrases = keyPhrases(
-    passages.map(({ text }) => text),
-    language,
-    COMPARED,
-  )
-  const telling = phrases.filter(({ phrase, words }) => words > 1 || /^\p{Lu}/u.test(phrase))
-  const single = phrases.filter((phrase) => !telling.includes(phrase) && phrase.phrase.length >= LONG_WORD)
-  return [...telling, ...single].slice(0, TERMS).map(({ phrase }) => phrase)
+/** The language of most passages. */
+function mostSpoken(passages: readonly Passage[]): string {
+  const counts = new Map<string, number>()
+  for (const { language } of passages) if (language !== 'und') counts.set(language, (counts.get(language) ?? 0) + 1)
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 'und'
 }
 
-/** Asks possible questions one after the other until enough have an answer that fits. */
-async function askAll(
-  { answer, turn }: Options,
-  possible: readonly PossibleQuestion[],
-  fits: (answer: AnswerBody) => boolean,
-): Promise<string[]> {
-  const answered: string[] = []
-  for (const { question } of spreadQuestions(possible, TRIED)) {
-    if (answered.length === QUESTIONS) break
-    await turn()
-    const request = { question, filters: {}, depth: 'fast', settings: { 'models.chat': '' }, signal: undefined } as const
-    if (fits(await answer(request))) answered.push(question)
-  }
-  return answered
-}
-
-/** True if an answer without a chat model is found and begins with a proven quote from one of the documents. */
-function beginsIn({ mode, state, claims, sources }: AnswerBody, documents: readonly DocumentId[]): boolean {
-  const [first] = claims
-  const documentId = sources.find(({ n }) => n === first?.n)?.documentId ?? null
-  return (
-    mode === 'extractive' &&
-    state === 'found' &&
-    first !== undefined &&
-    isProven(first.support) &&
-    documentId !== null &&
-    documents.includes(documentId)
-  )
-}
-
-/** At most `READ` ids, evenly spread. */
+/** At most `READ` ids, evenly spread, with the first and the last. */
 function spreadOver(ids: readonly ChunkId[]): ChunkId[] {
-  const step = ids.length / READ
-  return step <= 1 ? [...ids] : Array.from({ length: READ }, (_, i) => ids[Math.floor(i * step)]).filter((one) => one !== undefined)
+  const step = (ids.length - 1) / (READ - 1)
+  return step <= 1 ? [...ids] : Array.from({ length: READ }, (_, i) => ids[Math.round(i * step)]).filter((one) => one !== undefined)
 }
 
 /** A result that is made once for a key. Failures are not kept, nor an empty list: more is found once the embedder's reliability is measured. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../dom.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { App } from '../../../src-renderer/app/app.tsx'
-import { mixQuestions, newestSearchable, sampleQuestions } from '../../../src-renderer/app/suggestions.ts'
+import { keyOf, sampleQuestions } from '../../../src-renderer/app/suggestions.ts'
 import { windowStore } from '../../../src-renderer/app/window-store.ts'
 import { chatStore } from '../../../src-renderer/features/chat/store/chat-store.ts'
 import { libraryStore } from '../../../src-renderer/features/library/store/library-store.ts'
@@ -224,29 +224,25 @@ describe('the window as a whole', () => {
 })
 
 describe('suggested questions', () => {
-  it('come from the newest documents that can be searched', () => {
-    const own = ['a', 'b', 'c', 'd', 'e'].map((id, n) => makeDocument(id, { added: `2026-11-2${n}T00:00:00Z` }))
-    expect(newestSearchable(own).map(({ id }) => id)).toEqual(['e', 'd', 'c', 'b'])
-    expect(newestSearchable([makeDocument('x', { chunks: 0 }), makeDocument('y', { status: 'failed' })])).toEqual([])
-  })
-
-  it('are one of each document before a second one of any, and never the same twice', () => {
-    expect(mixQuestions([['a?', 'b?'], ['c?'], ['a?', 'd?']])).toEqual(['a?', 'c?', 'b?'])
-    expect(mixQuestions([])).toEqual([])
+  it('are asked for with the first searchable document, and while nothing is read with every change', () => {
+    const own = ['a', 'b'].map((id) => makeDocument(id, { chunks: 2 }))
+    expect(keyOf([makeDocument('x', { chunks: 0 }), makeDocument('y', { status: 'failed' })], true)).toBe('')
+    expect(keyOf(own.slice(1), false)).toBe(keyOf(own, false))
+    expect(keyOf(own.slice(1), true)).not.toBe(keyOf(own, true))
   })
 
   it('of the sample come one by one, each once its own document can be searched', () => {
     const sample = (file: string, change = {}) => makeDocument(file, { path: `C:\\resources\\sample\\${file}`, ...change })
     const meeting = sample('Meeting 2025-03-12.md')
     expect(sampleQuestions([meeting, sample('Station handbook.pdf', { chunks: 0, status: 'parsing' })])).toEqual([
-      'Which pump did the station decide to buy?',
+      'Which pump does the station buy?',
     ])
     expect(sampleQuestions([meeting, makeDocument('h', { path: '/opt/sample/Station handbook.pdf' })])[0]).toContain('terns')
   })
 
   it('are those that main has asked', async () => {
     await open({ chats: [], messages: [] })
-    fake.answer('documents.questions', async () => ({ questions: ['When is the spit closed?'] }))
+    fake.answer('chat.suggestions', async () => ({ questions: ['When is the spit closed?'] }))
     act(() => fake.emit('documents.changed', { ids: null }))
     act(() =>
       libraryStore.dispatch({

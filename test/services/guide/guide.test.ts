@@ -29,7 +29,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'empty.md'), '# Nothing\n')
   writeFileSync(
     join(folder, 'costs.csv'),
-    `Month,Item,Cost\n${Array.from({ length: 300 }, (_, i) => `2026-${i},Oil,${i * 7}`).join('\n')}\n`,
+    `Month,Item,Cost\n${Array.from({ length: 300 }, (_, i) => `20${10 + Math.floor(i / 25)}-${String((i % 12) + 1).padStart(2, '0')}-03,Oil,${i * 7}`).join('\n')}\n`,
   )
   const { importId } = await t.app.imports.importPaths([folder])
   await t.app.imports.wait(importId, { upTo: 'ready' })
@@ -47,11 +47,13 @@ describe('the guide of a document', () => {
     expect(terms).toContain('boathouse')
   })
 
-  it('names the columns of a table once, instead of rows that say nothing of the whole', async () => {
+  it('says of a table what it is: its columns, how many rows, and from when to when, instead of rows that say nothing of the whole', async () => {
     const table = (await t.app.database.listDocuments({})).find(({ path }) => path.endsWith('costs.csv'))!.id
     const { summary, tables } = await t.app.guide.read(table)
     expect(summary).toEqual([])
-    expect(tables).toMatchObject([{ sheet: null, columns: ['Month', 'Item', 'Cost'] }])
+    expect(tables).toMatchObject([
+      { sheet: null, columns: ['Month', 'Item', 'Cost'], rows: 300, dates: { from: '2010-01-03', to: '2021-12-03' } },
+    ])
     expect((await t.app.guide.read(id)).tables).toEqual([])
   })
 
@@ -62,6 +64,31 @@ describe('the guide of a document', () => {
       const answer = await (await t.app.chat.ask({ question })).done
       expect([question, answer.state, answer.sources[0]?.documentId]).toEqual([question, 'found', id])
     }
+  })
+
+  it('offers three questions in a new chat, which are answered as found, and keeps them until the library changes', async () => {
+    const offered = await t.app.guide.suggestions()
+    expect(offered).toHaveLength(3)
+    for (const question of offered) {
+      const answer = await (await t.app.chat.ask({ question })).done
+      expect([question, answer.state]).toEqual([question, 'found'])
+    }
+    const kept = await t.app.database.sessionState('suggestions')
+    expect(await t.app.guide.suggestions()).toEqual(offered)
+    expect(await t.app.database.sessionState('suggestions')).toEqual(kept)
+  })
+
+  it('forgets the offered questions when a document is purged, whose words they may have', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'purged.md'), '# Boat\n\nThe yellow dinghy is painted every April in the old shed.\n')
+    const { importId } = await t.app.imports.importPaths([folder])
+    await t.app.imports.wait(importId, { upTo: 'ready' })
+    await t.app.guide.suggestions()
+    expect(await t.app.database.sessionState('suggestions')).not.toBeNull()
+    await t.app.library.purge([(await t.app.database.listDocuments({})).find(({ path }) => path.endsWith('purged.md'))!.id])
+    await t.app.purge.overwrite()
+    expect(await t.app.database.sessionState('suggestions')).toBeNull()
+    expect(await t.app.guide.suggestions()).toHaveLength(3)
   })
 
   it('leaves no trace: no chat, no logged query', async () => {

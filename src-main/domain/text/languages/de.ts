@@ -1,11 +1,9 @@
 import { END, words, type Language, phrases } from './language.ts'
+import { germanQuestions } from './questions-de.ts'
 
 const DOCUMENT =
   '(?:dokument(?:e|en|s)?|datei(?:en)?|text(?:e|es|s)?|bericht(?:e|s)?|buch(?:s|es)?|vertrag(?:s|es)?|artikel[ns]?|aufsatz(?:es)?|brief(?:e|s)?|handbuch(?:s|es)?|unterlagen?|papier(?:e|s)?|protokoll(?:e|s)?|besprechung|notiz(?:en)?|präsentation|pdf)'
 const OVERVIEW = '(?:zusammenfassung|überblick|übersicht|inhaltsangabe|kurzfassung)'
-
-/** A plain subject of a sentence. */
-const SUBJECT = String.raw`(?<name>(?:Der|Die|Das|Ein|Eine|Jeder|Jede|Jedes|Alle|Unser|Unsere)\s(?:[\p{L}\p{N}’'-]+\s){1,4}?)`
 
 /** German. */
 export const german: Language = {
@@ -588,29 +586,5 @@ export const german: Language = {
       'innerhalb, binnen, bis, spätestens, vor, nach, frist, fällig, ab, mindestens, höchstens, endet, läuft ab, im voraus, alle',
     ),
   },
-  possibleQuestions: {
-    asks: String.raw`^(?:was|wann|wo|wer|warum|wieso|wie|welche[rsn]?|ob|darf|dürfen|kann|können|ist|sind)\b`,
-    definition: String.raw`[„“"](?<name>[^“”"\n]{3,60})[“”"]\s+(?:bedeutet|bezeichnet|meint|heißt)\s`,
-    identity: String.raw`^(?!(?:Es|Dies|Diese[rsmn]?|Das|Der|Die|Hier|Dort|Was|Wer|Er|Sie|Wir|Ihr|Ich|Man|Ein|Eine|Heute|Nun)\s(?:ist|sind|war|waren)\b)(?<article>(?:Der|Die|Das|Eine?)\s)?(?<name>[\p{L}\p{N}.-]*\p{L}(?:\s[\p{L}\p{N}-]+){0,2})\s(?<verb>ist|sind|war|waren)\s(?:eine?|der|die|das)\s`,
-    passive: String.raw`^${SUBJECT}(?<verb>ist|sind|war|waren|wird|werden|wurde|wurden)\s(?<rest>.+)\s(?<participle>\p{Ll}*ge\p{Ll}{2,}(?:t|en)|\p{Ll}*(?:ver|be|ent|er|zer)\p{Ll}{3,}(?:t|en))[.!]?$`,
-    costs: String.raw`^${SUBJECT}(?:kostet|kosten)\s(?=.{0,20}\p{N})`,
-    time: String.raw`\b(?:am|im|vom|von|ab|bis|seit|vor|nach|jede[nmrs]?|an|in|zum|zu)\s(?:de[nmr]\s)?(?:\p{N}|erste|letzte|Ende|Anfang|Woche|Monat|Jahr|Tag|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)`,
-    place: String.raw`^(?:im|am|in|an|auf|hinter|neben|unter|über|vor|bei)\s(?:de[rnm]\s)?\p{Lu}`,
-    generic: String.raw`^(?:einleitung|einführung|überblick|übersicht|inhalt|inhaltsverzeichnis|zusammenfassung|fazit|literatur|quellen|anhang|stichwortverzeichnis|index|hinweise?|anmerkungen?|beispiele?|allgemeines|sonstiges|seite|version|datum|zeit|name|titel|beschreibung|art|typ|nr|status|summe|gesamt|betreff|von|an|fax|tel(?:efon)?|e-?mail|anschrift|unterschrift|tipp|warnung|wichtig|abbildung|tabelle|kapitel|abschnitt|teil|folie|vorwort|definition|satz|beweis|aufgaben?)[\s\p{N}.:]*$`,
-    attributes: String.raw`(?:nummer|datum|frist|gebühr|preis|kosten|miete|kaution|betrag|menge|dauer|größe|gewicht|adresse|ort|raum|sitzplatz|diagnose|behandlung|dosis|budget|ziel|zweck|termin|uhrzeit|grenze|leistung|geschwindigkeit|temperatur|garantie|rabatt|steuer)$`,
-    persons: String.raw`(?:inhaber|autor|leiter|vermieter|mieter|kunde|lieferant|arzt|ärztin|patient|patientin|vorsitz|ansprechpartner|leiterin|autorin)$`,
-    measures: String.raw`(?:preis|kosten|betrag|gebühr|gehalt|budget|umsatz|frist|gewicht|länge|höhe|breite|alter|einwohner|punkte|menge|bestand|fläche|entfernung|dauer)\b`,
-    questions: {
-      what: 'Was {verb} {name}?',
-      term: 'Was bedeutet „{name}“?',
-      value: 'Was ist als „{name}“ angegeben?',
-      person: 'Wer ist als „{name}“ angegeben?',
-      cell: 'Was ist bei „{name}“ als „{column}“ angegeben?',
-      topic: 'Was steht zu „{name}“ da?',
-      when: 'Wann {verb} {name} {participle}?',
-      where: 'Wo {verb} {name} {participle}?',
-      cost: 'Was kostet {name}?',
-    },
-    hasSmallNouns: false,
-  },
+  possibleQuestions: germanQuestions,
 }

@@ -1,4 +1,5 @@
 import { END, words, type Language, phrases } from './language.ts'
+import { englishQuestions } from './questions-en.ts'
 
 const DOCUMENT =
   '(?:documents?|docs?|papers?|files?|texts?|books?|reports?|articles?|contracts?|agreements?|letters?|manuals?|handbooks?|guides?|pages?|notes?|meetings?|transcripts?|presentations?|slides?|decks?|spreadsheets?|e-?mails?|stor(?:y|ies)|stud(?:y|ies)|pdfs?|material|stuff|all)'
@@ -15,9 +16,6 @@ const DUTIES =
 const TASKS = `(?:${DUTIES.slice(3, -1)}|find out (?:if|whether|what|how|when|who|where|about)|work on|work out|start (?:work|working) on|take (?:care of|over)|make sure|ask (?:him|her|them|\\p{L}+ (?:to|if|whether|about|for))|call (?:him|her|them|the \\p{L}+)|implement|test|deploy|document|fix|deliver|provide|report (?:back|on)|gather|come up with|pick up|confirm)`
 const ADVERBS =
   '(?: (?:also|then|just|still|probably|definitely|certainly|try to|try and|go and|go ahead and|need to|have to|have a look and|maybe|really|all|personally|actually|go back and))*'
-
-/** A plain subject of a sentence. */
-const SUBJECT = String.raw`(?<name>(?:The|A|An|Each|Every|All|Our)\s(?:[\p{L}\p{N}’'-]+\s){1,4}?)`
 
 /** English. */
 export const english: Language = {
@@ -843,29 +841,5 @@ export const english: Language = {
       'within, by, no later than, not later than, before, until, after, prior, notice, due, expire, expires, expiry, at least, at most, up to, following, deadline, ends, end, promptly, every, from',
     ),
   },
-  possibleQuestions: {
-    asks: String.raw`^(?:what|when|where|who|why|how|which|if|do|does|is|are|can)\b`,
-    definition: String.raw`[“"](?<name>[^”"\n]{3,60})[”"]\s+(?:means|refers\s+to|is\s+defined\s+as)\s`,
-    identity: String.raw`^(?!(?:It|This|That|These|Those|There|Here|What|Which|Who|One|Another|Each|Every|Some|Many|Most|Both|All|He|She|They|We|You|I|Its|Their|His|Her|Our|Your|My|If|When|While|As|In|On|At|For|With|By|Since|But|And|So|Also|Such|Other|Yes|No|Today|Now)\b)(?<article>(?:An?|The)\s)?(?<name>[\p{L}\p{N}.’'-]*\p{L}(?:\s[\p{L}\p{N}’'-]+){0,2})\s(?<verb>is|are|was|were)\s(?:an?|the|one\sof\sthe)\s\p{Ll}`,
-    passive: String.raw`^${SUBJECT}(?<verb>is|are|was|were)\s(?<participle>\p{Ll}{2,}(?:ed|t|wn|ken|ten|ld|ade))\s(?<rest>.+)$`,
-    costs: String.raw`^${SUBJECT}costs?\s(?=.{0,20}\p{N})`,
-    time: String.raw`\b(?:on|in|from|until|before|after|by|every|each|once|twice)\s(?:the\s)?(?:\p{N}|first|last|end|week|month|year|day|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|a\s(?:day|week|month|year))`,
-    place: String.raw`^(?:in|at|on|behind|beside|below|above|under|near)\sthe\s\p{L}`,
-    generic: String.raw`^(?:introduction|overview|contents|table of contents|summary|abstract|conclusions?|references|bibliography|acknowledge?ments?|appendix|index|notes?|examples?|details|general|misc(?:ellaneous)?|other|page|version|license|changelog|dates?|times?|names?|titles?|descriptions?|types?|ids?|status|totals?|subtotal|subject|from|to|cc|re|fax|tel(?:ephone)?|phone|e-?mails?|address|signature|tip|warning|important|figure|table|chapter|section|part|slide|untitled|fixes|features|enhancements|usage|quick ?start|getting started|faq)\b[\s\p{N}.:]*$`,
-    attributes: String.raw`\b(?:number|date|method|period|fee|price|cost|rate|deposit|deadline|amount|balance|limit|duration|capacity|location|place|seat|room|auditorium|diagnosis|treatment|dose|dosage|budget|goal|purpose|requirement|warranty|rent|salary|speed|size|weight|temperature|policy|decision|result|venue|address|total|discount|tax|allerg(?:y|ies)|medications?|prognosis|recommendations?|time)$`,
-    persons: String.raw`\b(?:owner|author|manager|supervisor|chair|landlord|tenant|customer|supplier|doctor|physician|patient|cashier|contact|president|director|keeper|importer|exporter|applicant)$`,
-    measures: String.raw`\b(?:price|cost|amount|fee|rate|salary|budget|revenue|deadline|due date|weight|length|height|width|age|population|score|quantity|stock|capacity|area|distance|duration)\b`,
-    questions: {
-      what: 'What {verb} {name}?',
-      term: 'What does “{name}” mean?',
-      value: 'What is the {name}?',
-      person: 'Who is the {name}?',
-      cell: 'What is the {column} of {name}?',
-      topic: 'What about {name}?',
-      when: 'When {verb} {name} {participle}?',
-      where: 'Where {verb} {name} {participle}?',
-      cost: 'What does {name} cost?',
-    },
-    hasSmallNouns: true,
-  },
+  possibleQuestions: englishQuestions,
 }

@@ -375,31 +375,34 @@ export type MeetingWords = {
   due: DueWords
 }
 
+/** What a question asks about: a thing (`what`), a defined term, a field (`value`, `person`), a heading (`topic`), a cell, or a plain sentence. */
+export type QuestionKind =
+  'what' | 'term' | 'value' | 'person' | 'topic' | 'cell' | 'when' | 'where' | 'how' | 'why' | 'who' | 'count' | 'cost' | 'does'
+
 /**
- * Sentences that answer a question, and the questions (`answering/guide/possible-questions.ts`). Patterns match the text as written (flag
- * `u`); their groups are `name`, `verb`, `participle` and `rest`.
+ * A form of sentences and the question that they answer. `pattern`: of the sentence as written (flag `u`), with the group `name` for what is
+ * asked about; the question has the groups in braces, and `{aux}` and `{base}` of the group `verb`. `isNaming`: it says what a thing is,
+ * which is asked only of what the document names again and again.
  */
+export type QuestionRule = { kind: QuestionKind; pattern: string; question: string; isNaming?: boolean }
+
+/** Sentences that answer a question, and the questions (`answering/guide/possible-questions.ts`). */
 export type PossibleQuestionWords = {
-  /** Headings that are questions themselves (flags `iu`). */
+  rules: readonly QuestionRule[]
+  /** Verbs as they stand in sentences, and as they stand in questions: `requires=does require`. Empty: as in the sentence. */
+  verbs: Words
+  /** Headings that are questions themselves, and headings that become one, with the group `name` (flags `iu`). */
   asks: string
-  /** Definitions of a term, with the group `name`. */
-  definition: string
-  /** Sentences that say what something is, with the groups `article` (with the blank behind it), `name` and `verb`. */
-  identity: string
-  /** Sentences that say what is done with something, and what something costs. */
-  passive: string
-  costs: string
-  /** Expressions of time and of place in the `rest` of a passive sentence. */
-  time: string
-  place: string
-  /** Headings and fields of every document, about which nobody asks (flags `iu`). */
+  headings: readonly { pattern: string; question: string }[]
+  /** Headings and fields of every document, about which nobody asks, and words of a name that is not understood out of its place (flags `iu`). */
   generic: string
+  pointing: string
   /** Ends of the names of fields that a person asks for, those of persons, and columns whose cells are asked for (flags `iu`). */
   attributes: string
   persons: string
   measures: string
-  /** Questions with `{name}`, `{verb}`, `{participle}` and `{column}`. */
-  questions: Readonly<Record<'what' | 'term' | 'value' | 'person' | 'topic' | 'cell' | 'when' | 'where' | 'cost', string>>
+  /** Questions with `{name}` and `{column}`. */
+  questions: Readonly<Record<'value' | 'person' | 'topic' | 'cell', string>>
   /** Nouns inside of a sentence are written small, so that a heading inside of a question begins small. */
   hasSmallNouns: boolean
 }

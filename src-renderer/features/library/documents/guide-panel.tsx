@@ -5,6 +5,7 @@ import type { Document } from '../../../../src-preload/contract/shapes/documents
 import type { Guide } from '../../../../src-preload/contract/shapes/library.ts'
 import { request } from '../../../shared/ipc.ts'
 import type { ReaderTarget } from '../../../shared/reader-target.ts'
+import { plainText, tableText } from '../../../../src-preload/texts/guide.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { notifyError } from '../../../shared/controls/toasts.tsx'
 
@@ -14,13 +15,14 @@ type Props = { document: Document; onPassage: (target: ReaderTarget) => void; on
 export function GuidePanel({ document, onPassage, onQuestion }: Props) {
   const { id, title, chunks } = document
   const { guide, questions } = useGuide(id, chunks)
-  if (guide && guide.summary.length + guide.tables.length + guide.terms.length === 0)
+  const plain = guide && plainText(guide, document)
+  if (guide && guide.summary.length + guide.tables.length + guide.parts.length + guide.terms.length === 0)
     return <p className="text-sm text-soft">{t('guide.none')}</p>
   return (
     <div className="flex flex-col gap-5">
       <section aria-labelledby="guide-summary" aria-busy={guide === null} className="flex flex-col gap-2">
         <h2 id="guide-summary" className="text-xs font-medium text-faint">
-          {t(guide !== null && guide.tables.length > 0 ? 'guide.tables' : 'guide.summary')}
+          {t(headingOf(guide))}
         </h2>
         {guide === null && <p className="breathing text-sm text-soft">{t('guide.reading')}</p>}
         {guide?.summary.map(({ text, chunkId }) => (
@@ -35,6 +37,8 @@ export function GuidePanel({ document, onPassage, onQuestion }: Props) {
             {text}
           </button>
         ))}
+        {plain !== null && <p className="text-sm text-soft">{plain}</p>}
+        {guide && <Parts parts={guide.parts} onOpen={(chunkId) => onPassage({ documentId: id, title, chunkId })} />}
         {guide && <Tables tables={guide.tables} onOpen={(chunkId) => onPassage({ documentId: id, title, chunkId })} />}
       </section>
       {guide !== null && guide.terms.length > 0 && (
@@ -82,19 +86,40 @@ export function GuidePanel({ document, onPassage, onQuestion }: Props) {
   )
 }
 
-/** The columns of each table, which open it. */
-function Tables({ tables, onOpen }: { tables: Guide['tables']; onOpen: (chunkId: ChunkId) => void }) {
-  return tables.map(({ sheet, columns, chunkId }) => (
+/** What stands first: tables, parts, or sentences. */
+function headingOf(guide: Guide | null): 'guide.tables' | 'guide.parts' | 'guide.summary' {
+  if (guide === null || guide.summary.length > 0) return 'guide.summary'
+  return guide.tables.length > 0 ? 'guide.tables' : 'guide.parts'
+}
+
+/** The titles of slides, tales or sections, which open them. */
+function Parts({ parts, onOpen }: { parts: Guide['parts']; onOpen: (chunkId: ChunkId) => void }) {
+  return parts.map(({ title, chunkId }) => (
     <button
       key={chunkId}
       type="button"
       dir="auto"
-      title={t('guide.openTable')}
+      title={t('guide.openPart')}
       onClick={() => onOpen(chunkId)}
-      className="flex flex-col gap-0.5 rounded-md border-s-2 border-accent-soft ps-2.5 text-start text-sm wrap-anywhere transition-colors hover:border-accent"
+      className="rounded-md border-s-2 border-accent-soft ps-2.5 text-start text-sm wrap-anywhere transition-colors hover:border-accent"
     >
-      {sheet !== null && <span className="font-medium">{sheet}</span>}
-      <span className="text-soft">{columns.join(' \u00b7 ')}</span>
+      {title}
+    </button>
+  ))
+}
+
+/** What each table is, which opens it. */
+function Tables({ tables, onOpen }: { tables: Guide['tables']; onOpen: (chunkId: ChunkId) => void }) {
+  return tables.map((table) => (
+    <button
+      key={table.chunkId}
+      type="button"
+      dir="auto"
+      title={t('guide.openTable')}
+      onClick={() => onOpen(table.chunkId)}
+      className="rounded-md border-s-2 border-accent-soft ps-2.5 text-start text-sm wrap-anywhere text-soft transition-colors hover:border-accent"
+    >
+      {tableText(table)}
     </button>
   ))
 }

@@ -4,6 +4,7 @@ import type { Guide, ImportReport } from '../../../../src-preload/contract/shape
 import { Dialog } from '../../../shared/controls/dialog.tsx'
 import { request } from '../../../shared/ipc.ts'
 import { formatTimeLeft } from '../../../shared/format.ts'
+import { tableText } from '../../../../src-preload/texts/guide.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { StatusLabel } from '../documents/status-label.tsx'
 
@@ -96,7 +97,10 @@ function About({ id }: { id: Document['id'] }) {
       isGone = true
     }
   }, [id])
-  const [about = guide?.tables[0]?.columns.join(' \u00b7 ')] = guide?.summary.map(({ text }) => text) ?? []
+  const lines = guide
+    ? [...guide.summary.map(({ text }) => text), ...guide.tables.map(tableText), guide.parts.map((part) => part.title).join(' \u00b7 ')]
+    : []
+  const about = lines.find((line) => line !== '')
   if (!guide || (!about && guide.terms.length === 0)) return null
   return (
     <div className="flex flex-col gap-1 pt-0.5 text-xs text-soft">

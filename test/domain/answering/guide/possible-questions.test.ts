@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { possibleQuestions, spreadQuestions } from '../../../../src-main/domain/answering/guide/possible-questions.ts'
+import { bestQuestions, possibleQuestions, type PossibleQuestion } from '../../../../src-main/domain/answering/guide/possible-questions.ts'
 import type { Passage } from '../../../../src-main/domain/retrieval/types.ts'
 
 const passage = (text: string, section: string[] = [], language = 'en'): Passage =>
   ({ text, title: 'Handbook', language, type: 'txt', anchor: { start: 0, end: text.length, section } }) as unknown as Passage
 
+const short = ({ kind, name, question }: PossibleQuestion) => ({ kind, name, question })
+
 describe('questions that a document may answer', () => {
   it('ask when, where and how much of plain sentences that say so, and nothing of others', () => {
     const text =
       'The spit is closed from 15 April to 15 August. A bed costs 34 euros a night. The spare key is kept behind the north door. The winch is old. It is closed on Sundays.'
-    expect(possibleQuestions([passage(text)])).toEqual([
+    expect(possibleQuestions([passage(text)]).map(short)).toEqual([
       { kind: 'when', name: 'the spit', question: 'When is the spit closed?' },
       { kind: 'cost', name: 'a bed', question: 'What does a bed cost?' },
       { kind: 'where', name: 'the spare key', question: 'Where is the spare key kept?' },
@@ -18,14 +20,14 @@ describe('questions that a document may answer', () => {
 
   it('ask for headings without their numbers, fields and defined terms, each once', () => {
     const found = possibleQuestions([
-      passage('Deposit: 900 euros\n\n“Landlord” means the owner of the house.', ['Handbook', '4.2 Notice']),
-      passage('The notice is short.', ['Handbook', '4.2 Notice']),
+      passage('Deposit: 900 euros\n\n“Landlord” means the owner of the house.', ['Handbook', '4.2 Notice and end']),
+      passage('The notice is short.', ['Handbook', '4.2 Notice and end']),
       passage('Nothing.', ['Handbook', 'What is paid for what']),
     ])
-    expect(found).toEqual([
-      { kind: 'term', name: 'Landlord', question: 'What does “Landlord” mean?' },
-      { kind: 'topic', name: 'Notice', question: 'What about Notice?' },
+    expect(found.map(short)).toEqual([
+      { kind: 'topic', name: 'Notice and end', question: 'What about notice and end?' },
       { kind: 'value', name: 'Deposit', question: 'What is the deposit?' },
+      { kind: 'term', name: 'Landlord', question: 'What does “Landlord” mean?' },
     ])
   })
 
@@ -65,6 +67,9 @@ describe('questions that a document may answer', () => {
     ['What is paid for what', null],
     ['Who may use the boat?', 'Who may use the boat?'],
     ['Term and notice', 'What about term and notice?'],
+    ['Notice', null],
+    ['How to merge files', 'How do you merge files?'],
+    ['Merging PDF files', 'How does merging PDF files work?'],
   ])('ask for the heading %j: %j', (heading, question) => {
     expect(possibleQuestions([passage('Words.', ['Handbook', heading])]).map((one) => one.question)).toEqual(
       question === null ? [] : [question],
@@ -90,10 +95,49 @@ describe('questions that a document may answer', () => {
     expect(asked(table('Station | Position', 'Middle | 58.3'))).toEqual([])
   })
 
-  it('are spread over their kinds and over the document', () => {
-    const topics = Array.from({ length: 9 }, (_, i) => ({ kind: 'topic', name: `t${i}`, question: '' }) as const)
-    const spread = spreadQuestions([...topics, { kind: 'cost', name: 'a bed', question: '' }], 4)
-    expect(spread[0]).toMatchObject({ kind: 'cost', name: 'a bed' })
-    expect(new Set(spread.slice(1).map(({ name }) => Math.floor(Number(name.slice(1)) / 3))).size).toBeGreaterThan(1)
+  it.each([
+    ['Since 2019, the three buoys measure light and salinity.', 'What do the three buoys measure?'],
+    ['Davis (1989) proposed the acceptance model in his thesis.', 'Who proposed the acceptance model?'],
+    ['The lease can be ended by either side with six months’ notice.', 'How can the lease be ended?'],
+    ['The monthly rent is 1,180 euro, due on the third day.', 'What is the monthly rent?'],
+    ['To reset the logger, press both keys for ten seconds.', 'How do you reset the logger?'],
+    ['There are 14 beds in the boathouse for guests.', 'How many beds are there in the boathouse?'],
+    ['Quiet hours are from 22:00 to 6:00.', 'When are quiet hours?'],
+    ['The pier was closed because its piles had rotted.', 'Why was the pier closed?'],
+    ['The festival began in May 1998 with two bands.', 'When did the festival begin?'],
+    ['The tenant must pay the deposit in three parts.', 'What must the tenant pay?'],
+    ['The following requires a second key of the house.', null],
+    ['She proposed the new model to the whole board.', null],
+    ['Recently the author’s model supports this second claim.', null],
+    ['All the test of the new pump in one day.', null],
+  ])('ask about the sentence %j: %j', (text, question) => {
+    expect(possibleQuestions([passage(text)]).map((one) => one.question)).toEqual(question === null ? [] : [question])
+  })
+
+  it.each([
+    ['Die drei Bojen messen Licht und Salzgehalt.', 'Was messen die drei Bojen?'],
+    ['Der Mietvertrag kann mit einer Frist von drei Monaten gekündigt werden.', 'Wie kann der Mietvertrag gekündigt werden?'],
+    ['Die monatliche Miete beträgt 980 Euro.', 'Was beträgt die monatliche Miete?'],
+    ['Um den Logger zu öffnen, lösen Sie vier Schrauben.', 'Wie kann man den Logger öffnen?'],
+    ['Dies enthält einen zweiten Schlüssel für das Haus.', null],
+  ])('ask about the German sentence %j: %j', (text, question) => {
+    expect(possibleQuestions([passage(text, [], 'de')]).map((one) => one.question)).toEqual(question === null ? [] : [question])
+  })
+
+  it('know the statement that they were made of, so that another answer can be told from it', () => {
+    const text = 'It is old. A bed costs 34 euros a night.'
+    expect(possibleQuestions([passage(text)]).map(({ answer }) => answer)).toEqual(['A bed costs 34 euros a night.'])
+  })
+
+  it('come best first, and no kind too often in a row', () => {
+    const of = (kind: PossibleQuestion['kind'], worth: number): PossibleQuestion => ({
+      kind,
+      name: '',
+      question: `${kind}?`,
+      answer: '',
+      worth,
+    })
+    const chosen = bestQuestions([of('topic', 1), of('does', 4), of('does', 4), of('does', 4), of('cost', 3)], 4)
+    expect(chosen.map(({ kind }) => kind)).toEqual(['does', 'does', 'cost', 'does'])
   })
 })

@@ -254,6 +254,7 @@ describe('the report of an import', () => {
     fake.answer('documents.guide', async () => ({
       summary: [{ text: 'The spit is closed in summer.', chunkId: ids.chunk(1) }],
       tables: [],
+      parts: [],
       terms: ['spit'],
     }))
     Object.assign(window, { api: fake.api })
@@ -272,6 +273,7 @@ describe('the report of an import', () => {
     fake.answer('documents.guide', async () => ({
       summary: [{ text: 'The spit is closed in summer.', chunkId: ids.chunk(1) }],
       tables: [],
+      parts: [],
       terms: ['spit', 'terns'],
     }))
     Object.assign(window, { api: fake.api })
