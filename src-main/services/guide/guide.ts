@@ -9,6 +9,7 @@ import { isCollection, guideParts } from '../../domain/answering/guide/parts.ts'
 import { isTelling } from '../../domain/answering/guide/telling.ts'
 import { guideTerms } from '../../domain/answering/guide/terms.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
+import { keyPhrases } from '../../domain/notes/topics/key-phrases.ts'
 import { contentWords, tokenise } from '../../domain/text/words.ts'
 import type { Database, Search } from '../../workers/calls.ts'
 import { askAll, beginsIn, type Asking } from './ask-first.ts'
@@ -149,7 +150,7 @@ function readGuide(passages: readonly Passage[]): Guide {
     summary: sentences.map(({ text, passage }) => ({ text: text.replaceAll(/\s+/gu, ' '), chunkId: passage.chunkId })),
     tables,
     parts: sentences.length > 0 ? [] : parts,
-    terms: guideTerms(passages, language).slice(0, TERMS),
+    terms: guideTerms(passages, language, keyPhrases).slice(0, TERMS),
   }
 }
 

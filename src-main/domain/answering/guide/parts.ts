@@ -52,7 +52,7 @@ function lineBelow(text: string, heading: string, body: string): string | null {
     .split('\n')
     .find((one) => /\p{L}{3}/u.test(one))
     ?.trim()
-  return line !== undefined && line.length <= NAME && /^\p{Lu}/u.test(line) && readable(line, body) ? line : null
+  return line !== undefined && line.length <= NAME && /^\p{Lu}[^.!?]*$/u.test(line) && readable(line, body) ? line : null
 }
 
 /** True for a long document whose parts are about different things, so that no sentence of one tells of the whole: a book of tales. */

@@ -1,8 +1,10 @@
-import { keyPhrases } from '../../notes/topics/key-phrases.ts'
 import type { Passage } from '../../retrieval/types.ts'
 import { statementsOf } from '../extract/statements.ts'
 import { patternsOf } from './question-patterns.ts'
 import { ofAll } from '../../text/languages/all.ts'
+
+/** Key phrases of texts, best first (domain/notes/topics). */
+type FindPhrases = (texts: readonly string[], code: string, limit: number) => { phrase: string; words: number; count: number }[]
 
 /** Phrases that terms are chosen from, and letters of a single word that may be one. */
 const COMPARED = 32
@@ -16,7 +18,7 @@ const MONTHS: ReadonlySet<string> = new Set(ofAll(({ numbers }) => numbers?.mont
  * Key terms, best first: phrases and names before single words, which say less. Without names of columns and speakers, numbers, months, file names, and what
  * stands on every page.
  */
-export function guideTerms(passages: readonly Passage[], language: string): string[] {
+export function guideTerms(passages: readonly Passage[], language: string, keyPhrases: FindPhrases): string[] {
   const texts = passages.map(({ text }) => text.replaceAll(/^```[\s\S]*?^```/gmu, '\n'))
   const columns = passages.flatMap((passage) => (passage.text.includes('|') ? statementsOf(passage).flatMap((one) => one.columns) : []))
   const generic = patternsOf(language)?.generic
