@@ -5,10 +5,10 @@ import { artifactSchema, artifactSummarySchema } from './shapes/artifacts.ts'
 import { chunkSchema, collectionSchema, documentSchema } from './shapes/documents.ts'
 import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema, whySchema } from './shapes/evaluation.ts'
 import { documentIdSchema } from './ids.ts'
+import { guideSchema } from './shapes/guide.ts'
 import {
   enclosuresSchema,
   foundFileSchema,
-  guideSchema,
   healthSchema,
   importReportSchema,
   madeBackupSchema,

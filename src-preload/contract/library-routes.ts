@@ -11,11 +11,11 @@ import {
   documentSchema,
   filtersSchema,
 } from './shapes/documents.ts'
+import { guideSchema } from './shapes/guide.ts'
 import {
   foundFileSchema,
   foundImportSchema,
   enclosuresSchema,
-  guideSchema,
   healthSchema,
   importStartedSchema,
   queueSchema,

@@ -162,8 +162,7 @@ function fakeHandlers(state: FakeState): Handlers {
     'collections.delete': async ({ name }) => ((state.collections = state.collections.filter((one) => one !== name)), collections()),
     'passages.find': async () => ({ passages: [] }),
     'documents.guide': async () => ({ summary: [], tables: [], parts: [], terms: [] }),
-    'documents.questions': async () => ({ questions: [] }),
-    'chat.suggestions': async () => ({ questions: [] }),
+    ...NO_QUESTIONS,
     'privacy.traffic': async () => ({ traffic: [] }),
     'privacy.log': async () => ({ queries: [] }),
     'passages.get': async () => ({ passages: [] }),
@@ -217,3 +216,5 @@ function speechStatus({ speech }: FakeState): SpeechStatus {
   const none = { engine: 'none', name: null, problem: null, language: 'auto' } as const
   return { ...none, models: [], programs: [], hearing: [], suggested: [], ...speech }
 }
+
+const NO_QUESTIONS = { 'documents.questions': async () => ({ questions: [] }), 'chat.suggestions': async () => ({ questions: [] }) }

@@ -1,4 +1,4 @@
-import type { Guide } from '../../../src-preload/contract/shapes/library.ts'
+import type { Guide } from '../../../src-preload/contract/shapes/guide.ts'
 import type { ChunkId, DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
 import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'

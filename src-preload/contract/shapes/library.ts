@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentErrorSchema, documentSchema, documentStatusSchema } from './documents.ts'
-import { chunkIdSchema, documentIdSchema, importIdSchema, jobIdSchema } from '../ids.ts'
+import { documentIdSchema, importIdSchema, jobIdSchema } from '../ids.ts'
 import { textSchema } from './text.ts'
 
 const jobStateSchema = z.enum(['waiting', 'running', 'paused', 'failed', 'done'])
@@ -187,28 +187,6 @@ export type ReaderBlock = z.infer<typeof readerBlockSchema>
  * Content of the Reader. A PDF or a picture is drawn from its file at `address` (same origin) with highlighted `boxes`: fractions of the page (0 to 1,
  * origin top left, before the viewer rotates it). Every other format is typeset from `blocks` with `highlight`.
  */
-/**
- * What a document is about: sentences that tell of it, else what it is made of (its tables, or its slides, tales and headings), and key terms;
- * [] without text.
- */
-export const guideSchema = z.object({
-  summary: z.array(z.object({ text: z.string(), chunkId: chunkIdSchema })),
-  /** Of a document that consists of tables: their sheets (null: none), columns, rows, and the first and last date (ISO). */
-  tables: z.array(
-    z.object({
-      sheet: z.string().nullable(),
-      columns: z.array(z.string()),
-      rows: z.number().int(),
-      dates: z.object({ from: z.string(), to: z.string() }).nullable(),
-      chunkId: chunkIdSchema,
-    }),
-  ),
-  /** Titles of its parts; [] where sentences or tables tell of it. */
-  parts: z.array(z.object({ title: z.string(), chunkId: chunkIdSchema })),
-  terms: z.array(z.string()),
-})
-export type Guide = z.infer<typeof guideSchema>
-
 export const readerSchema = z.discriminatedUnion('view', [
   z.object({
     view: z.literal('pdf'),

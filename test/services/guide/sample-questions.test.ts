@@ -13,12 +13,15 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('the questions that the app offers for its sample', () => {
-  it.each(['en', 'de', 'ar'] as const)('are answered as found by their own files, never as the closest passages, where the app speaks %s', async (language) => {
-    await t.app.settings.set('appearance.language', language, 'command')
-    for (const { question, file } of SAMPLE_QUESTIONS) {
-      const answer = await (await t.app.chat.ask({ question })).done
-      const document = await t.app.database.getDocument(answer.sources[0]!.documentId!)
-      expect([question, trustOf(answer).verdict, document?.path.endsWith(file)]).toEqual([question, 'quoted', true])
-    }
-  })
+  it.each(['en', 'de', 'ar'] as const)(
+    'are answered as found by their own files, never as the closest passages, where the app speaks %s',
+    async (language) => {
+      await t.app.settings.set('appearance.language', language, 'command')
+      for (const { question, file } of SAMPLE_QUESTIONS) {
+        const answer = await (await t.app.chat.ask({ question })).done
+        const document = await t.app.database.getDocument(answer.sources[0]!.documentId!)
+        expect([question, trustOf(answer).verdict, document?.path.endsWith(file)]).toEqual([question, 'quoted', true])
+      }
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
-import type { Guide, ImportReport } from '../../../../src-preload/contract/shapes/library.ts'
+import type { Guide } from '../../../../src-preload/contract/shapes/guide.ts'
+import type { ImportReport } from '../../../../src-preload/contract/shapes/library.ts'
 import { Dialog } from '../../../shared/controls/dialog.tsx'
 import { request } from '../../../shared/ipc.ts'
 import { formatTimeLeft } from '../../../shared/format.ts'

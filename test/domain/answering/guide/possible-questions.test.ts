@@ -94,7 +94,9 @@ describe('questions that a document may answer', () => {
     expect(asked(table('Article | Unit Price (EUR) | Shelf', 'Oak table | 499.00 | 12'))).toEqual(['What is the unit price of oak table?'])
     expect(asked(table('Station | Position', 'Middle | 58.3'))).toEqual([])
   })
+})
 
+describe('questions of plain sentences', () => {
   it.each([
     ['Since 2019, the three buoys measure light and salinity.', 'What do the three buoys measure?'],
     ['Davis (1989) proposed the acceptance model in his thesis.', 'Who proposed the acceptance model?'],
