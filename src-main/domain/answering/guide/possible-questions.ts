@@ -1,3 +1,4 @@
+import { anyOf } from '../../text/languages/all.ts'
 import type { QuestionKind } from '../../text/languages/language.ts'
 import { tokenise } from '../../text/words.ts'
 import type { Passage } from '../../retrieval/types.ts'
@@ -171,7 +172,7 @@ function isNamedOften(name: string, whole: string): boolean {
   return whole.toLowerCase().split(bare.toLowerCase()).length > NAMED
 }
 
-const ARTICLE = /^(?:the|an?|each|every|all|der|die|das|eine?|jede[rs]?|alle|le|la|les|une?|el|los|las)\s/iu
+const ARTICLE = new RegExp(String.raw`^(?:${anyOf(({ possibleQuestions }) => possibleQuestions?.articles)})\s`, 'iu')
 
 function withoutArticle(name: string): string {
   return name.replace(ARTICLE, '')

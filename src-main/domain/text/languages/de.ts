@@ -1,5 +1,5 @@
 import { END, words, type Language, phrases } from './language.ts'
-import { germanQuestions } from './questions-de.ts'
+import { germanQuestions } from './questions/de.ts'
 
 const DOCUMENT =
   '(?:dokument(?:e|en|s)?|datei(?:en)?|text(?:e|es|s)?|bericht(?:e|s)?|buch(?:s|es)?|vertrag(?:s|es)?|artikel[ns]?|aufsatz(?:es)?|brief(?:e|s)?|handbuch(?:s|es)?|unterlagen?|papier(?:e|s)?|protokoll(?:e|s)?|besprechung|notiz(?:en)?|präsentation|pdf)'

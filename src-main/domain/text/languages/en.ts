@@ -1,5 +1,5 @@
 import { END, words, type Language, phrases } from './language.ts'
-import { englishQuestions } from './questions-en.ts'
+import { englishQuestions } from './questions/en.ts'
 
 const DOCUMENT =
   '(?:documents?|docs?|papers?|files?|texts?|books?|reports?|articles?|contracts?|agreements?|letters?|manuals?|handbooks?|guides?|pages?|notes?|meetings?|transcripts?|presentations?|slides?|decks?|spreadsheets?|e-?mails?|stor(?:y|ies)|stud(?:y|ies)|pdfs?|material|stuff|all)'

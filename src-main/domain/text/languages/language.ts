@@ -403,6 +403,8 @@ export type PossibleQuestionWords = {
   measures: string
   /** Questions with `{name}` and `{column}`. */
   questions: Readonly<Record<'value' | 'person' | 'topic' | 'cell', string>>
+  /** Articles and words in their place, which are no part of a name. */
+  articles: Patterns
   /** Nouns inside of a sentence are written small, so that a heading inside of a question begins small. */
   hasSmallNouns: boolean
 }

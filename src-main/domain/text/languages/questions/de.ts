@@ -1,4 +1,4 @@
-import { words, type PossibleQuestionWords } from './language.ts'
+import { words, type PossibleQuestionWords } from '../language.ts'
 
 /** Words inside of a subject: nothing that begins another clause, no verb that every sentence has. */
 const WORD = String.raw`(?!(?:die\s\p{Ll}+\s|dass|daß|wenn|weil|wo|ist|sind|war|waren|wird|werden|wurde|wurden|hat|haben|hatte|hatten|kann|können|muss|müssen|soll|sollen|darf|dürfen|nicht|es|er|sie|wir|ihr|ich|man|auch|nur|dann|sich|mit|durch|zu|bei|aus|nach)\b)[\p{L}\p{N}’'/-]+\s`
@@ -93,5 +93,6 @@ export const germanQuestions: PossibleQuestionWords = {
     cell: 'Was ist bei „{name}“ als „{column}“ angegeben?',
     topic: 'Was steht zu „{name}“ da?',
   },
+  articles: ['der', 'die', 'das', 'eine?', 'jede[rs]?', 'alle'],
   hasSmallNouns: false,
 }

@@ -1,4 +1,4 @@
-import { words, type PossibleQuestionWords } from './language.ts'
+import { words, type PossibleQuestionWords } from '../language.ts'
 
 /** Words inside of a subject: nothing that begins another clause, no verb that every sentence has, no adverb. */
 const WORD = String.raw`(?!(?:who|whom|which|that|whose|when|where|while|if|as|than|because|is|are|was|were|be|been|has|have|had|will|would|can|could|may|might|must|should|shall|do|does|did|not|it|he|she|they|them|we|you|I|there|also|only|then|now|thus|however|alone|often|always|never|still|just|even|by|to|with|without|from|but|saw|said|came|went|took|became|don’t|don't|results?\sobtained|two|tests\ssince)\b|(?!family|supply|assembly|anomaly)\p{Ll}{3,}ly\s)[\p{L}\p{N}’'/-]+(?:\.\p{L}+)?\s`
@@ -26,7 +26,7 @@ const VERBS = `allow=allowed carry=carried cause=caused change=changed claim=cla
   show=showed suggest=suggested support=supported teach=taught test=tested use=used want=wanted write=wrote affect=affected argue=argued believe=believed
   build=built buy=bought determine=determined ensure=ensured demonstrate=demonstrated present=presented achieve=achieved improve=improved perform=performed
   assume=assumed combine=combined consider=considered detect=detected generate=generated indicate=indicated recommend=recommended reveal=revealed
-  specify=specified select=selected store=stored train=trained treat=treated decide=decided sell=sold hold=held bring=brought teach=taught`
+  specify=specified select=selected store=stored train=trained treat=treated decide=decided sell=sold hold=held bring=brought`
 const PREPOSITIONAL = `refer=referred=to consist=consisted=of depend=depended=on lead=led=to focus=focused=on rely=relied=on deal=dealt=with apply=applied=to`
 const HAPPENS = `begin=began start=started end=ended open=opened close=closed die=died arrive=arrived expire=expired return=returned happen=happened leave=left`
 
@@ -154,5 +154,6 @@ export const englishQuestions: PossibleQuestionWords = {
     cell: 'What is the {column} of {name}?',
     topic: 'What about {name}?',
   },
+  articles: ['the', 'an?', 'each', 'every', 'all'],
   hasSmallNouns: true,
 }
