@@ -5,8 +5,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { TestApp } from '../../support/app.ts'
 import { startTestApp, temporaryFolder } from '../../support/app.ts'
-import { hostilePictures } from '../../support/scans/hostile-pictures.ts'
-import { makeScan, photographed, scanned } from '../../support/scans/make-scan.ts'
+import { makeScan, scanned } from '../../support/scans/make-scan.ts'
 import { say } from '../../../src-preload/texts/say.ts'
 
 const SCAN = new URL('../../support/scans/mixed.pdf', import.meta.url).pathname
@@ -107,21 +106,6 @@ describe('a scan', () => {
     await app.imports.wait(again.importId, { upTo: 'ready' })
     expect((await app.imports.finish(again.importId)).documents).toMatchObject([{ error: null, ocr: { pages: [1] } }])
     expect(await text()).toBe(before)
-  })
-
-  it('of hostile pictures has pages without text, and the page after them is read', { timeout: 300_000 }, async () => {
-    const hostile = await hostilePictures()
-    running = await startTestApp()
-    const { app } = running
-    const good = photographed(['The okapi sleeps in the garden house.'])
-    const { importId } = await app.imports.importPaths([fileOf([...Object.values(hostile), good])])
-    expect(await app.imports.wait(importId, { upTo: 'ready' })).toBe(true)
-    const [document] = (await app.imports.finish(importId)).documents
-    const last = Object.keys(hostile).length + 1
-    expect(document).toMatchObject({ status: 'ready', error: null, pages: last, ocr: { pages: [last] } })
-    const chunks = await app.library.chunks(document?.id as DocumentId)
-    expect(chunks.map((chunk) => chunk.text).join('\n')).toContain('okapi')
-    expect((await app.queue.state()).failed).toBe(0)
   })
 
   it('of 200 pages is one file of its import, and a cancellation ends its recognition within a second', async () => {

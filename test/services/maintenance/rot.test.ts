@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../support/app.ts'
 import { codesOf, makeFullLibrary, rot, seeded } from '../../support/database/rot.ts'
 
-const PLACES = 8
+const PLACES = 4
 
 let folder: string | null = null
 afterEach(() => {
