@@ -22,20 +22,25 @@ export function normaliseTitle(raw: string | null | undefined): string | null {
 const PART =
   /^(?:\(?anonymous\)?|(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|índice|[A-Z]\d{1,3}\.\d{1,3}|(?:\d{1,2}[.)]?\s+)?(?:conclusions?|references|bibliography)|please wait\b.*)$/i
 
+/** A heading that is the number of a version or a date, which tells nothing about its document. */
+const NUMBER = /^(?:v(?:ersion)?\.?\s?\d+|\d+[.\-/]\d+)(?:[.\-/]\d+)*(?:-[a-z]+\.?\d*)?$/i
+/** A heading that opens any document. */
+const OPENING =
+  /^(?:\d{1,2}(?:\.\d{1,2})*[.)]?\s+)?(?:introduction|abstract|preface|foreword|summary|overview|einleitung|einführung|vorwort|zusammenfassung|überblick)$/i
+/** What programs call a new file, a slide or a page. */
+const FILLER =
+  /^(?:untitled|unbenannt|sans titre|sin t[ií]tulo|no title|title|document|dokument|presentation|präsentation|présentation|presentación|workbook|book|mappe|(?:book|mappe|workbook|presentation|präsentation)\d+|microsoft (?:word|powerpoint|excel)\b.*|powerpoint[- ]pr(?:e|ä)sentation|(?:document|dokument|untitled|slide|folie|page|seite|scan)[ _-]?\d+)$/i
+
 /** A title property, unless it is a file name or a default of the writing program. */
 export function meaningfulTitle(raw: string | null): string | null {
   const title = normaliseTitle(raw)
   if (title === null) return null
   const isFileName = /\.(?:docx?|pdf|xlsx?|pptx?|rtf|odt|txt|md|tex|dvi|indd|qxd|html?|fm|wpd|pages|p65|cdr|ai|eps)$/i.test(title)
-  const isFiller =
-    /^(?:untitled|unbenannt|sans titre|sin t[ií]tulo|no title|title|document|dokument|presentation|präsentation|présentation|presentación|workbook|book|mappe|(?:book|mappe|workbook|presentation|präsentation)\d+|microsoft (?:word|powerpoint|excel)\b.*|powerpoint[- ]pr(?:e|ä)sentation|(?:document|dokument|untitled|slide|page|scan)[ _-]?\d+)$/i.test(
-      title,
-    )
-  return isFileName || isFiller || PART.test(title) || /^(?:https?|file):\/\//i.test(title) || title.length < 2 ? null : title
+  return isFileName || FILLER.test(title) || PART.test(title) || /^(?:https?|file):\/\//i.test(title) || title.length < 2 ? null : title
 }
 
-/** A document's first heading as its title; null if as long as a paragraph, or the name of a part. */
+/** A document's first heading as its title; null if as long as a paragraph, the name of a part, a number, or the same for any document. */
 export function headingTitle(heading: string | undefined): string | null {
   const title = heading === undefined || heading.length > HEADING_CHARACTERS ? null : normaliseTitle(heading)
-  return title === null || PART.test(title) ? null : title
+  return title === null || [PART, NUMBER, OPENING, FILLER].some((pattern) => pattern.test(title)) ? null : title
 }
