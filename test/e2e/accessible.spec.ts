@@ -139,7 +139,7 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
     await skipWelcome(page)
     await page.getByRole('button', { name: 'Advanced' }).click()
     await page.getByRole('menuitem', { name: 'Health' }).click()
-    await isFree(page, 'health of an empty library', page.getByText('All is well'))
+    await isFree(page, 'health of an empty library', page.getByText('Nothing to check yet'))
     await dropFiles(page, [file('blank.txt', '  '), file('tagged.txt', 'The ferry leaves at nine.')])
     await row(page, 'blank.txt').getByText('Failed').waitFor()
     await row(page, 'tagged.txt').getByText('Ready').waitFor()
@@ -180,7 +180,7 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
     await isFree(page, 'Reader with a page', page.getByTestId('reader-highlight').first())
     await page.getByRole('tab', { name: 'Sources' }).click()
     await page.getByRole('button', { name: /^Also found/ }).click()
-    await isFree(page, 'Sources', page.getByRole('button', { name: /^Open in the Reader: retrieved passage/ }).first())
+    await isFree(page, 'Sources', page.getByRole('button', { name: /^Open in the Reader: passage found/ }).first())
     await page.keyboard.press('Escape')
     const text = await whole(await ask(page, 'Which pump did the station decide to buy?'))
     await text
@@ -232,7 +232,7 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
     await page.getByRole('region', { name: 'Stages' }).waitFor()
     await page.getByRole('combobox', { name: 'Document', exact: true }).selectOption({ index: 1 })
     await page.getByRole('button', { name: 'Find out' }).click()
-    await isFree(page, 'inspector', page.getByText('Semantic', { exact: true }))
+    await isFree(page, 'inspector', page.getByText('By meaning', { exact: true }))
     // In a narrow window the right pane replaces the left one.
     await page.keyboard.press('Control+Shift+B')
     await page.getByRole('button', { name: 'Advanced' }).click()
