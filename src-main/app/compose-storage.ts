@@ -11,6 +11,8 @@ import { confirmRestore, settleRestore, undoRestore } from '../services/backup/s
 import { createSafekeeping } from '../services/maintenance/safekeeping.ts'
 import { startThread } from '../workers/client.ts'
 
+/** Young generation of the database's thread: the pieces of an import are waste as soon as they are stored. */
+const YOUNG_MEGABYTES = 12
 /** Largest delay of the mark beside the database. */
 const MARK_MS = 2_000
 
@@ -22,7 +24,12 @@ export async function composeStorage({ options, now }: { options: ComposeOptions
   // Before the database is opened: a restore may be waiting, or have been interrupted.
   const restore = await settleRestore(dataFolder)
   const databaseFile = join(dataFolder, 'echomind.db')
-  const databaseThread = startThread<DatabaseFunctions>({ entry: options.entries.database, name: 'database', data: { file: databaseFile } })
+  const databaseThread = startThread<DatabaseFunctions>({
+    entry: options.entries.database,
+    name: 'database',
+    data: { file: databaseFile },
+    youngMegabytes: YOUNG_MEGABYTES,
+  })
   const database = databaseThread.call
   const storage = createFileStorage({ dataFolder })
   const foundStore = createFoundStore({ dataFolder })

@@ -64,8 +64,8 @@ export function createReactions({ emit, database, settings, embedding, models, l
       const pending = await database.importPending({ id, upTo: 'ready' })
       if (pending.left > 0) return
       emit('import.finished', { importId: id, report: await imports.finish(id) })
-      // Embedder reliability and its medians change as the library grows.
-      void retrieve.measureReliability()
+      // Embedder reliability and its medians change as the library grows. Without vectors the search process need not even start.
+      if (pending.embedded > 0) void retrieve.measureReliability()
     },
     messagesForgotten() {
       emit('chats.changed', {})

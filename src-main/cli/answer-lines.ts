@@ -14,6 +14,8 @@ import type { Anchor } from '../../src-preload/contract/shapes/documents.ts'
 import { t } from '../../src-preload/texts/say.ts'
 import { describeAnchor, formatRemark } from './format.ts'
 
+/** Most places of one source that are named. */
+const MOST_PLACES = 3
 /** Longest nearest passage, characters. */
 const NEAREST_CHARACTERS = 160
 
@@ -81,9 +83,11 @@ function toCheck({ claims }: Answer): string {
 function usedSources({ sources, claims }: Answer): string {
   const lines = sources.map((s) => {
     const doubt = isBorneOut(s.support) ? '' : ` (${evidenceName(s.support)})`
-    const [cited, ...more] = claims.filter(({ n }) => n === s.n)
-    const anchor = more.length === 0 ? (cited?.anchor ?? s.anchor) : s.anchor
-    return `[${s.n}] ${placeOf(s.title, anchor)}${doubt}\n`
+    const cited = claims.filter(({ n }) => n === s.n).map(({ anchor }) => anchor ?? s.anchor)
+    const places = [...new Set(cited.map((anchor) => describeAnchor(anchor, s.title)))].filter((place) => place !== '')
+    // The passage of many claims may go over pages that none of them is on.
+    const place = places.length > 0 && places.length <= MOST_PLACES ? [s.title, ...places].join(', ') : placeOf(s.title, s.anchor)
+    return `[${s.n}] ${place}${doubt}\n`
   })
   return lines.length > 0 ? `\n${lines.join('')}` : ''
 }

@@ -6,6 +6,7 @@ import type { App } from '../app/compose.ts'
 import { isCloudModel } from '../domain/policy/network.ts'
 import { isLibraryModel } from '../domain/policy/pull.ts'
 import type { HostDialogs } from './host-dialogs.ts'
+import { collectionName } from '../../src-preload/texts/collection-name.ts'
 
 const PLAIN_NAME = 80
 
@@ -53,7 +54,7 @@ export function createConsent(app: App, dialogs: Pick<HostDialogs, 'confirm'>): 
       const after = redact ?? app.settings.current()['privacy.redact']
       if (!redactsLess((await policies())(collection), after)) return true
       return dialogs.confirm({
-        message: text('consent.redaction.question', { collection: plain(collection) }),
+        message: text('consent.redaction.question', { collection: plain(collectionName(collection)) }),
         detail: text('consent.redaction.detail'),
         action: text('consent.redaction.action'),
       })
@@ -67,7 +68,7 @@ export function createConsent(app: App, dialogs: Pick<HostDialogs, 'confirm'>): 
       const count = (await app.library.list({ collections: stricter })).filter(({ id }) => moved.has(id)).length
       if (count === 0) return true
       return dialogs.confirm({
-        message: text('consent.move.question', { collection: plain(collection) }),
+        message: text('consent.move.question', { collection: plain(collectionName(collection)) }),
         detail: text('consent.move.detail', { count }),
         action: text('consent.move.action'),
       })

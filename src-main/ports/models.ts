@@ -17,6 +17,8 @@ export type EmbedderInfo = {
 
 /** Embedder interface: texts to unit vectors, built in or on the model server. */
 export type Embedder = {
+  /** What `info` says, of an embedder that is the same in every start: known before its model is opened. */
+  identity?: EmbedderInfo
   /** Opens the model if needed. Throws `embedder-unavailable`, `embedder-damaged`, `model-server-down`, `model-not-installed`. */
   info(): Promise<EmbedderInfo>
   /** Checked unit vectors in input order. `truncated`: number of cut texts. */

@@ -1,3 +1,6 @@
+/** The collection of a new library, as it is stored: scripts know it by this name. It is used when no collection is named. */
+export const DEFAULT_COLLECTION = 'Personal'
+
 /** Collection of the sample documents. */
 export const SAMPLE_COLLECTION = 'Sample'
 

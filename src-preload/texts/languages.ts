@@ -36,6 +36,14 @@ export function localeOf(language: Language): string {
   return `${language}-u-nu-latn`
 }
 
+/** Languages in which Intl shortens the names of some units of size, and spells out others. */
+const SPELLED_UNITS: readonly string[] = ['ar']
+
+/** How `Intl` names the units of sizes in a locale, so that all of them look alike: "134 kB", "134 كيلوبايت". */
+export function unitDisplayOf(locale: string): 'short' | 'long' {
+  return SPELLED_UNITS.includes(locale.split('-')[0] ?? '') ? 'long' : 'short'
+}
+
 /** Files of all texts. Each is loaded when its language is spoken. */
 export const CATALOGUES: { readonly [L in Language]: () => Promise<Catalogue> } = {
   en: async () => (await import('./en/english.ts')).english,

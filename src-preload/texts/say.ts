@@ -1,6 +1,7 @@
 import { showHidden } from '../contract/visible.ts'
 import type { FirstCatalogue, MessageKey, WindowCatalogue } from './catalogue.ts'
 import { directionOf, localeOf, type Language } from './languages.ts'
+import { once } from './once.ts'
 import {
   isList,
   isMessage,
@@ -33,6 +34,8 @@ export type Spoken<T> = T extends Message
 
 /** Key of the text shown for an unknown message, which a newer version wrote. */
 const UNKNOWN_KEY = 'common.unknownMessage'
+/** Key of the name of no language (`und`). */
+const NO_LANGUAGE_KEY = 'common.noLanguage'
 
 /** First strong isolate and its end: what stands between them has its own direction, and leaves the order around it alone. */
 const ISOLATE = '\u2068'
@@ -45,14 +48,15 @@ const BEGINS_WITH_SIGN = /(?<![\p{L}\p{N}])(?:--?|\.)[A-Za-z][\w-]*/gu
 /** Creates the speaker of a language. Numbers, lists and plurals follow Unicode CLDR (`Intl`). `isolates`: values from outside are isolated. */
 function createSpeaker(language: Language, texts: object, isolates: boolean): Speaker {
   const locale = localeOf(language)
-  const plurals = new Intl.PluralRules(locale)
-  const numbers = new Intl.NumberFormat(locale)
-  const lists = new Intl.ListFormat(locale, { style: 'short', type: 'unit' })
-  const names = new Intl.DisplayNames(locale, { type: 'language' })
+  // Each costs milliseconds, in every program and thread; few of them say anything.
+  const plurals = once(() => new Intl.PluralRules(locale))
+  const numbers = once(() => new Intl.NumberFormat(locale))
+  const lists = once(() => new Intl.ListFormat(locale, { style: 'short', type: 'unit' }))
+  const names = once(() => new Intl.DisplayNames(locale, { type: 'language' }))
 
   const sentence = (key: string, values: MessageValues): string | null => {
     const count = values['count']
-    const form = typeof count === 'number' ? at(texts, `${key}_${plurals.select(count)}`) : null
+    const form = typeof count === 'number' ? at(texts, `${key}_${plurals().select(count)}`) : null
     return form ?? at(texts, key) ?? at(texts, `${key}_other`)
   }
   const format = ({ messageKey, values = {} }: Message): string => {
@@ -63,13 +67,15 @@ function createSpeaker(language: Language, texts: object, isolates: boolean): Sp
     })
   }
   const write = (value: MessageValue): string => {
-    if (typeof value === 'number') return numbers.format(value)
-    if (isList(value)) return lists.format(value.map(name))
+    if (typeof value === 'number') return numbers().format(value)
+    if (isList(value)) return lists().format(value.map(name))
     return name(value)
   }
+  // Intl has a name for `und` that only its makers know: root.
+  const nameOf = (code: string): string => (code === 'und' ? sentence(NO_LANGUAGE_KEY, {}) : names().of(code)) ?? code
   const shown = isolates ? showHiddenButIsolates : showHidden
   const name = (value: MessageName): string => {
-    if (typeof value === 'object' && 'languageCode' in value) return names.of(value.languageCode) ?? value.languageCode
+    if (typeof value === 'object' && 'languageCode' in value) return nameOf(value.languageCode)
     const said = say(value)
     return isolates && typeof value === 'string' && !ONLY_ARABIC.test(said) ? isolate(said) : said
   }

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { directionOf } from '../../src-preload/texts/languages.ts'
 import { DropOverlay } from '../features/library/intake/drop-overlay.tsx'
 import { useSetting } from '../shared/settings.ts'
-import { run, Toasts } from '../shared/controls/toasts.tsx'
+import { endOffers, run, Toasts } from '../shared/controls/toasts.tsx'
 import { enterMiddle } from '../shared/focus/panes.ts'
 import { t } from '../../src-preload/texts/say.ts'
 import { Dialogs } from './frame/dialogs.tsx'
@@ -35,6 +35,7 @@ export function App() {
 function Ready() {
   useKeys()
   const view = windowStore.use((state) => state.view)
+  useEffect(() => endOffers, [view])
   return (
     <>
       <SkipLink />
@@ -43,7 +44,7 @@ function Ready() {
         onDropped={() => windowStore.dispatch({ type: 'view-chosen', view: windowStore.get().view === 'welcome' ? 'welcome' : 'library' })}
       />
       <Dialogs />
-      <Toasts raised={view === 'chat'} />
+      <Toasts />
     </>
   )
 }

@@ -39,10 +39,12 @@ import { artifactCommands, chatCommands, opens } from './content-commands.ts'
 import { noteCommands } from './note-commands.ts'
 import { showChat, showCollection, showQuestion, showView } from './navigation.ts'
 import { toggleLeft, windowStore } from './window-store.ts'
+import { collectionName } from '../../src-preload/texts/collection-name.ts'
+import { DEFAULT_COLLECTION } from '../../src-preload/contract/sample.ts'
 
-/** The collection of new documents: the shown one, else Personal. */
+/** The collection of new documents: the shown one, else the default one. */
 export function importCollection(): string {
-  return libraryStore.get().scope ?? 'Personal'
+  return libraryStore.get().scope ?? DEFAULT_COLLECTION
 }
 
 /** All available commands. Computed when they are shown, because they depend on the state (collections, open chat). */
@@ -121,7 +123,7 @@ export function commands(): Command[] {
 function collectionCommands(): Command[] {
   return libraryStore.get().collections.map((collection) => ({
     id: `collection.${collection.id}`,
-    label: t('commands.collection', { name: collection.name }),
+    label: t('commands.collection', { name: collectionName(collection.name) }),
     icon: Folder,
     perform: () => showCollection(collection.name),
   }))

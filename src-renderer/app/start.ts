@@ -140,10 +140,11 @@ async function begin(keeper: SessionKeeper): Promise<void> {
   keeper.begin()
 }
 
-/** Folds the right pane when the window becomes too narrow for three panes, unless the Reader is open. */
+/** Folds the right pane while the window is too narrow for three panes, unless the Reader is open. */
 function onWidth(event: MediaQueryListEvent): void {
   const { rightOpen, reader } = windowStore.get()
-  if (event.matches && rightOpen && reader === null) windowStore.dispatch({ type: 'right-folded' })
+  if (!event.matches) windowStore.dispatch({ type: 'widened' })
+  else if (rightOpen && reader === null) windowStore.dispatch({ type: 'right-gave-way' })
 }
 
 /** Delay before code of the first answer is loaded: the first screen needs the processor. */

@@ -11,7 +11,7 @@ export function useKeys(): void {
   useEffect(() => {
     const mac = isMac()
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return
+      if ((event.defaultPrevented && !isDisabled(event.target)) || event.isComposing) return
       if (enterByArrow(event) || switchPane(event)) return
       const command = commands().find((one) => one.keys !== undefined && matchesKeys(event, one.keys, mac))
       if (!command || (isTyped(event) && !command.keys?.startsWith('Mod'))) return
@@ -22,7 +22,9 @@ export function useKeys(): void {
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || isSomethingFloating()) return
       const typing = event.target instanceof HTMLInputElement && event.target.value !== ''
-      if (!typing) closeTop()
+      // The status line is beside the panes: who leaves it by Esc means none of them.
+      const isBeside = event.target instanceof Element && event.target.closest('footer') !== null
+      if (!typing && !isBeside) closeTop()
     }
     const forget = rememberFocus()
     window.addEventListener('keydown', onEscape, true)
@@ -33,6 +35,11 @@ export function useKeys(): void {
       window.removeEventListener('keydown', onKeyDown)
     }
   }, [])
+}
+
+/** A button that works keeps the focus, disabled; Base UI prevents each of its keys, which would take every shortcut from the window. */
+function isDisabled(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-disabled], [aria-disabled=true]') !== null
 }
 
 /** Notices that F6 has been in. */
@@ -67,7 +74,7 @@ function closeTop(): void {
   const { rightTab, reader, view } = windowStore.get()
   const rightOpen = isRightShown(windowStore.get())
   if (rightOpen && rightTab === 'reader' && reader) return closeReader()
-  if (rightOpen && isNarrow()) return windowStore.dispatch({ type: 'right-folded' })
+  if (rightOpen && isNarrow()) return windowStore.dispatch({ type: 'right-gave-way' })
   const { opened, selected } = libraryStore.get()
   if (view === 'library' && opened !== null) return libraryStore.dispatch({ type: 'opened', id: null })
   if (view === 'library' && selected.size > 0) libraryStore.dispatch({ type: 'selection-cleared' })

@@ -1,6 +1,7 @@
 import type { MessageId } from '../../src-preload/contract/ids.ts'
 import type { WindowSession } from '../../src-preload/contract/shapes/session.ts'
 import { createFeatureStore } from '../shared/feature-store.ts'
+import { backToMiddle, isFocusNowhere } from '../shared/focus/panes.ts'
 import type { ReaderTarget } from '../shared/reader-target.ts'
 
 export type View = WindowSession['view'] | 'welcome'
@@ -16,6 +17,8 @@ export type WindowState = {
   readonly view: View
   readonly leftOpen: boolean
   readonly rightOpen: boolean
+  /** The right pane was closed only because the window is narrow: in a wide one it opens again. */
+  readonly gaveWay: boolean
   readonly rightTab: RightTab
   readonly reader: ReaderTarget | null
   /** How far its text was read, a share of its height; null: it stands at its target. */
@@ -23,14 +26,22 @@ export type WindowState = {
   /** The answer whose sources are shown; `activeSource`: the number of its source pressed last. */
   readonly answerId: MessageId | null
   readonly activeSource: number | null
+  /** The page that opened what the Reader shows, and what it shows on the other pages with a right pane. */
+  readonly readerView: View
+  readonly readersElsewhere: Readonly<Partial<Record<View, OpenReader>>>
   readonly dialog: 'palette' | 'shortcuts' | 'paste' | 'personas' | 'unanswered' | 'summary' | 'rename' | null
 }
+
+/** What is open in the right pane of a page. */
+type OpenReader = Pick<WindowState, 'reader' | 'readerPlace' | 'rightTab' | 'activeSource'>
 
 export type WindowEvent =
   | { type: 'ready'; firstRun: boolean; wide: boolean; session?: WindowSession | null }
   | { type: 'view-chosen'; view: View }
   | { type: 'left-folded' }
   | { type: 'right-folded' }
+  | { type: 'right-gave-way' }
+  | { type: 'widened' }
   | { type: 'tab-chosen'; tab: RightTab }
   | { type: 'reader-opened'; target: ReaderTarget; answerId?: MessageId | null; source?: number | null }
   | { type: 'reader-scrolled'; place: number }
@@ -45,11 +56,14 @@ const INITIAL_WINDOW: WindowState = {
   view: 'chat',
   leftOpen: true,
   rightOpen: false,
+  gaveWay: false,
   rightTab: 'sources',
   reader: null,
   readerPlace: null,
   answerId: null,
   activeSource: null,
+  readerView: 'chat',
+  readersElsewhere: {},
   dialog: null,
 }
 
@@ -60,11 +74,15 @@ function reduceWindow(state: WindowState, event: WindowEvent): WindowState {
       if (event.firstRun) return { ...state, ready: true, view: 'welcome', rightOpen: false }
       return event.session ? restored(state, event.session) : { ...state, ready: true, view: 'chat', rightOpen: event.wide }
     case 'view-chosen':
-      return { ...state, view: event.view }
+      return movedTo(state, event.view)
     case 'left-folded':
       return { ...state, leftOpen: !state.leftOpen }
     case 'right-folded':
-      return { ...state, rightOpen: !state.rightOpen }
+      return { ...state, rightOpen: !state.rightOpen, gaveWay: false }
+    case 'right-gave-way':
+      return { ...state, rightOpen: false, gaveWay: true }
+    case 'widened':
+      return state.gaveWay ? { ...state, rightOpen: true, gaveWay: false } : state
     case 'tab-chosen':
       return { ...state, rightTab: event.tab }
     case 'reader-opened':
@@ -95,12 +113,23 @@ function reduceWindow(state: WindowState, event: WindowEvent): WindowState {
 /** The frame as it was when the window closed. */
 function restored(state: WindowState, session: WindowSession): WindowState {
   const { view, leftOpen, rightOpen, rightTab, reader, readerPlace, answerId, activeSource } = session
-  return { ...state, ready: true, view, leftOpen, rightOpen, rightTab, reader, readerPlace, answerId, activeSource }
+  const readerView = WITH_RIGHT.has(view) ? view : 'chat'
+  return { ...state, ready: true, view, leftOpen, rightOpen, rightTab, reader, readerPlace, answerId, activeSource, readerView }
 }
 
 /** The frame with a page that has a right pane. */
 function withRight(state: WindowState): WindowState {
-  return WITH_RIGHT.has(state.view) ? state : { ...state, view: 'chat' }
+  return WITH_RIGHT.has(state.view) ? state : movedTo(state, 'chat')
+}
+
+const NOTHING_OPEN: OpenReader = { reader: null, readerPlace: null, rightTab: 'sources', activeSource: null }
+
+/** Another page. Each has a Reader of its own: a passage that an answer opened must not seem to be one of an artifact. */
+function movedTo(state: WindowState, view: View): WindowState {
+  const { readerView, reader, readerPlace, rightTab, activeSource } = state
+  if (!WITH_RIGHT.has(view) || view === readerView) return { ...state, view }
+  const readersElsewhere = { ...state.readersElsewhere, [readerView]: { reader, readerPlace, rightTab, activeSource } }
+  return { ...state, view, ...(readersElsewhere[view] ?? NOTHING_OPEN), readerView: view, readersElsewhere }
 }
 
 /** True if the right pane is in the window. */
@@ -129,12 +158,14 @@ export function isNarrow(): boolean {
 export function toggleLeft(): void {
   const { leftOpen } = windowStore.get()
   const gaveWay = isNarrow() && isRightShown(windowStore.get())
-  if (gaveWay) windowStore.dispatch({ type: 'right-folded' })
+  if (gaveWay) windowStore.dispatch({ type: 'right-gave-way' })
   if (!gaveWay || !leftOpen) windowStore.dispatch({ type: 'left-folded' })
 }
 
 /** Closes the Reader. In a narrow window its pane closes too, so that the left one is visible again. */
 export function closeReader(): void {
   windowStore.dispatch({ type: 'reader-closed' })
-  if (isNarrow() && windowStore.get().rightOpen) windowStore.dispatch({ type: 'right-folded' })
+  if (isNarrow() && windowStore.get().rightOpen) windowStore.dispatch({ type: 'right-gave-way' })
+  // The focus was in what has gone.
+  requestAnimationFrame(() => isFocusNowhere() && backToMiddle())
 }

@@ -1,4 +1,6 @@
 import type { Anchor } from '../../src-preload/contract/shapes/documents.ts'
+import { clockOf } from '../../src-preload/texts/moment.ts'
+import { unitDisplayOf } from '../../src-preload/texts/languages.ts'
 import { perLanguage, t } from '../../src-preload/texts/say.ts'
 
 const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }))
@@ -8,9 +10,10 @@ const absolute = dates({ dateStyle: 'full', timeStyle: 'short' })
 const weekday = dates({ weekday: 'long', day: 'numeric', month: 'long' })
 const weekdayAndYear = dates({ day: 'numeric', month: 'long', year: 'numeric' })
 const monthAndYear = dates({ month: 'short', year: 'numeric', timeZone: 'UTC' })
-const clockTime = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const dayTime = dates({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+const clockTime = dates({ timeStyle: 'short' })
+const dayTime = perLanguage((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...clockOf(locale) }))
 const numbers = perLanguage((locale) => new Intl.NumberFormat(locale))
+const shares = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent' }))
 const typed = perLanguage((locale) => new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 10 }))
 /** Formats of measured numbers, by decimal places. */
 const decimals = perLanguage((locale) =>
@@ -24,7 +27,7 @@ const sizes = perLanguage((locale) =>
         new Intl.NumberFormat(locale, {
           style: 'unit',
           unit,
-          unitDisplay: 'short',
+          unitDisplay: unitDisplayOf(locale),
           minimumFractionDigits: digits,
           maximumFractionDigits: digits,
         }),
@@ -38,6 +41,11 @@ const HOUR = 60 * MINUTE
 /** A count with grouped digits: 12,480. */
 export function formatCount(count: number): string {
   return numbers().format(count)
+}
+
+/** A share of a whole, 0 to 1, in whole percent. The marks of direction that Intl sets are left out: texts isolate their values. */
+export function formatShare(share: number): string {
+  return shares().format(share).replaceAll('\u200e', '')
 }
 
 /** A number as it is typed in the language: with its decimal sign, without groups. */
@@ -109,7 +117,7 @@ export function formatAbsolute(iso: string): string {
   return Number.isNaN(time) ? '' : absolute().format(time)
 }
 
-/** Day and time of an ISO 8601 time, short: "23 Nov, 14:05". */
+/** Day and time of an ISO 8601 time, short: "Nov 23, 2:05 PM". */
 export function formatDayTime(iso: string): string {
   const time = Date.parse(iso)
   return Number.isNaN(time) ? '' : dayTime().format(time)
@@ -139,7 +147,7 @@ export function formatMonth(month: string): string {
   return Number.isNaN(time) ? '' : monthAndYear().format(time)
 }
 
-/** Time of day of an ISO 8601 time: "14:05". */
+/** Time of day of an ISO 8601 time, by the clock of the language: "2:05 PM", "14:05". */
 export function formatTimeOfDay(iso: string): string {
   const time = Date.parse(iso)
   return Number.isNaN(time) ? '' : clockTime().format(time)

@@ -16,7 +16,9 @@ export type ReaderTarget = {
 export function readerTargetOf(source: CitedSource): ReaderTarget | null {
   const { documentId, title, chunkId, quote, quoteAt, anchor, deleted } = source
   if (documentId === null || deleted) return null
-  return { documentId, title, chunkId: chunkId ?? undefined, quote, ...(quoteAt && { anchor: quoteAt }), ...secondOf(anchor) }
+  // Of the position of a whole passage the offsets alone: main refuses a request with more than it knows.
+  const place = quoteAt && { anchor: { start: quoteAt.start, end: quoteAt.end } }
+  return { documentId, title, chunkId: chunkId ?? undefined, quote, ...place, ...secondOf(anchor) }
 }
 
 /** The second of a passage of a recording, as a part of a target. */

@@ -1,5 +1,6 @@
 import type { Filters } from '../../src-preload/contract/shapes/documents.ts'
 import { perLanguage, t } from '../../src-preload/texts/say.ts'
+import { collectionName } from '../../src-preload/texts/collection-name.ts'
 
 const day = perLanguage((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }))
 
@@ -15,7 +16,7 @@ export function timeWindowLabel(window: string | undefined): string {
 export function scopeLabel(filters: Filters): string {
   const { collections = [], documents = [], types = [], tags = [], window } = filters
   return [
-    ...collections,
+    ...collections.map(collectionName),
     ...(documents.length > 0 ? [t('scope.documents', { count: documents.length })] : []),
     ...(window === undefined || window === 'all' ? [] : [timeWindowLabel(window)]),
     ...types.map((type) => t(`library.types.${type}`)),

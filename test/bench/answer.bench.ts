@@ -115,6 +115,7 @@ async function quotes(): Promise<void> {
     } as unknown as Retrieved
     const search = {
       termFrequencies: async () => ({ passages: 1000, frequencies: { pump: 40, warranti: 12 } }),
+      namedWords: async () => [],
       passages: async () => passages,
       scope: async () => ({ considered: 1, total: 1, passages: 1, embedded: 1, languages: [] }),
     }

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import Database from 'better-sqlite3'
 import { processDocument } from '../../src-main/domain/chunking/process-document.ts'
-import type { NormalisedDocument, StoredPiece } from '../../src-main/domain/documents/types.ts'
+import type { NormalisedDocument, StoredPiece, ReadFacts } from '../../src-main/domain/documents/types.ts'
 import { estimateTokens } from '../../src-main/domain/text/tokens.ts'
-import { factsOf, piecesOf } from '../../src-main/workers/parser/pieces.ts'
+import { ownFactsOf, piecesOf } from '../../src-main/workers/parser/pieces.ts'
 import { temporaryFolder } from '../support/app.ts'
 import { createTestDatabase, queueDocument } from '../support/database/database.ts'
 
@@ -47,7 +47,7 @@ function book(seed: number): NormalisedDocument {
 }
 
 const options = { profile: 'auto', redact: 'standard', maxTokens: 256, countTokens: estimateTokens } as const
-const chunked: { pieces: Uint8Array[]; facts: ReturnType<typeof factsOf> }[] = []
+const chunked: { pieces: Uint8Array[]; facts: ReadFacts }[] = []
 let passages = 0
 let characters = 0
 for (let warm = 0; warm < 3; warm += 1) processDocument(book(warm), options)
@@ -59,7 +59,7 @@ for (let seed = 0; passages < PASSAGES; seed += 1) {
   const pieces = piecesOf(processed)
   const made = Array.from({ length: pieces.count }, (_, index) => serialize(pieces.piece(index)))
   seconds += clock() - started
-  chunked.push({ pieces: made, facts: factsOf(processed, { name: 'book.md', reader: 1, pieces: pieces.count }) })
+  chunked.push({ pieces: made, facts: { ...ownFactsOf(processed), name: 'book.md', reader: 1, pieces: pieces.count } })
   passages += chunked.at(-1)?.facts.children ?? 0
   characters += document.text.length
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../src-preload/contract/shapes/answers.ts'
 import type { Chunk, Document } from '../../src-preload/contract/shapes/documents.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
 import { commandLine } from '../support/cli.ts'
 
 const HOUR = 3_600_000
@@ -43,9 +44,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const titleOf = new Map<string, string>()
 
-/** Titles of all documents that a question found, sorted. */
-async function foundBy(question: string, ...more: string[]): Promise<string[]> {
-  const { retrieved, sources } = (await json<Answer>('ask', question, ...more)).output
+/** Titles of all documents that an answer found, sorted. */
+function foundBy({ retrieved, sources }: Pick<Answer, 'retrieved' | 'sources'>): string[] {
   const chunks = [...retrieved, ...sources.map(({ chunkId }) => chunkId)]
   return [...new Set(chunks.map((id) => titleOf.get(String(id)) ?? `unknown ${id}`))].toSorted()
 }
@@ -74,8 +74,17 @@ describe('a question about notes of a time is answered from these alone', () => 
     ['上次会议关于围栏 fence 说了什么？', ['now']],
     ['最近三次会议关于围栏 fence 说了什么？', ['now', 'yesterday', 'threeDays']],
   ]
+  // One app answers them all: the command line opens one for each.
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp({ dataFolder: join(folder, 'data'), drains: false })
+  })
+  afterAll(() => test.close({ keep: true }))
+
   it.each(cases)('%s', async (question, meetings) => {
-    expect(await foundBy(question)).toEqual([...meetings].toSorted())
+    const turn = await test.app.chat.ask({ question })
+    await turn.done
+    expect(foundBy(await turn.checked)).toEqual([...meetings].toSorted())
   })
 })
 
@@ -86,13 +95,13 @@ describe('the context window of a question holds for notes by their own date', (
     ['48h', 48],
     ['1w', 7 * 24],
   ] as const)('%s', async (window, hours) => {
-    const found = await foundBy('What was decided about the fence of the harbour?', '--window', window, '--type', 'transcript')
-    expect(found).toEqual(since(hours).toSorted())
+    const question = 'What was decided about the fence of the harbour?'
+    const { output } = await json<Answer>('ask', question, '--window', window, '--type', 'transcript')
+    expect(foundBy(output)).toEqual(since(hours).toSorted())
   })
 
   it('all', async () => {
-    expect(await foundBy('What was decided about the fence of the harbour?', '--type', 'transcript')).toEqual(
-      Object.keys(MEETINGS).toSorted(),
-    )
+    const { output } = await json<Answer>('ask', 'What was decided about the fence of the harbour?', '--type', 'transcript')
+    expect(foundBy(output)).toEqual(Object.keys(MEETINGS).toSorted())
   })
 })

@@ -6,6 +6,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
 import { isFree } from './barriers.ts'
+import { copySample } from './sample-library.ts'
 import { addSample, ask, composer, dropFiles, request, row, skipWelcome, whole, type Running } from './steps.ts'
 
 const SMALL = { width: 1024, height: 700 }
@@ -25,8 +26,8 @@ afterAll(async () => {
   await closeBrowser()
 })
 
-async function launch(environment: Record<string, string> = {}): Promise<Page> {
-  app = await launchApp({ viewport: SMALL, environment })
+async function launch(environment: Record<string, string> = {}, dataFolder?: string): Promise<Page> {
+  app = await launchApp({ viewport: SMALL, environment, ...(dataFolder && { dataFolder }) })
   return app.page
 }
 
@@ -215,9 +216,7 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
   })
 
   it('of personas, the Inspector, question sets, evaluation runs and their comparison', async () => {
-    const page = await launch()
-    await addSample(page)
-    await skipWelcome(page)
+    const page = await launch({}, await copySample())
     await page.getByRole('button', { name: /^Persona:/ }).click()
     await isFree(page, 'choice of a persona', page.getByRole('radio', { name: 'Corporate Lawyer' }))
     await page.getByRole('button', { name: 'Edit personas' }).click()

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DISABLED_FEATURES } from '../../src-main/domain/policy/web-preferences.ts'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { startTestApp } from '../support/app.ts'
 import { burst } from '../support/audio/bursts.ts'
@@ -264,8 +263,7 @@ describe('WebRTC', () => {
     const listener = await startListener()
     const names = await listenForNames()
     const log = join(folder, 'net.json')
-    // The stand-in leaves the features to Playwright.
-    const running = await launch({ browserArgs: [`--log-net-log=${log}`, `--disable-features=${DISABLED_FEATURES.join(',')}`] })
+    const running = await launch({ browserArgs: [`--log-net-log=${log}`] })
     const { page } = running
     expect(await page.evaluate(() => Object.getOwnPropertyNames(window).filter((name) => /RTC|WebTransport/.test(name)))).toEqual([])
     expect(await callOut(page, listener.port, 'page', { gathers: true })).toBe('no constructor')

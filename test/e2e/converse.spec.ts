@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { startFakeModelServer, type ChatBody, type FakeModelServer } from '../support/models/fake-model-server.ts'
-import { ask, beginWithModel, composer, request, whole, type Running } from './steps.ts'
+import { chooseModel, copySample } from './sample-library.ts'
+import { ask, composer, request, whole, type Running } from './steps.ts'
 
 let app: Running | null = null
 let server: FakeModelServer
@@ -29,9 +30,9 @@ const answered = () =>
 
 describe('a conversation', () => {
   it('uses a persona, a selected passage and memory, and can be answered again, branched and pinned', async () => {
-    app = await launchApp({ environment: { OLLAMA_HOST: server.address } })
+    app = await launchApp({ environment: { OLLAMA_HOST: server.address }, dataFolder: await copySample() })
     const { page } = app
-    await beginWithModel(page)
+    await chooseModel(page)
 
     await page.getByRole('button', { name: /^Persona:/ }).click()
     await page.getByRole('radio', { name: 'Corporate Lawyer' }).click()
@@ -111,9 +112,9 @@ describe('a conversation', () => {
   })
 
   it('uses a persona created by the person, with its filters', async () => {
-    app = await launchApp({ environment: { OLLAMA_HOST: server.address } })
+    app = await launchApp({ environment: { OLLAMA_HOST: server.address }, dataFolder: await copySample() })
     const { page } = app
-    await beginWithModel(page)
+    await chooseModel(page)
     await page.getByRole('button', { name: /^Persona:/ }).click()
     await page.getByRole('button', { name: 'Edit personas' }).click()
     const dialog = page.getByRole('dialog', { name: 'Personas' })
@@ -156,8 +157,9 @@ describe('the versions of a question', () => {
   it('are kept with what followed each, over a restart too', async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'echomind-data-'))
     const start = async () => (app = await launchApp({ environment: { OLLAMA_HOST: server.address }, dataFolder }))
+    await copySample(dataFolder)
     let { page } = await start()
-    await beginWithModel(page)
+    await chooseModel(page)
     await whole(await ask(page, QUESTION))
     await whole(await ask(page, 'How long is the flight?'))
     await page.getByText(QUESTION, { exact: true }).last().hover()

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
-import { addSample, composer, row, skipWelcome, type Running } from './steps.ts'
+import { copySample } from './sample-library.ts'
+import { composer, row, type Running } from './steps.ts'
 
 let app: Running | null = null
 afterEach(async () => {
@@ -12,10 +13,8 @@ afterAll(() => closeBrowser())
 
 describe('dragging', () => {
   it('brings a document from the table into a new chat, and a collection into its composer', async () => {
-    app = await launchApp({ viewport: { width: 1024, height: 700 } })
+    app = await launchApp({ viewport: { width: 1024, height: 700 }, dataFolder: await copySample() })
     const { page } = app
-    await addSample(page)
-    await skipWelcome(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     const left = page.getByRole('navigation')
     await left.getByRole('button', { name: /^Documents/ }).click()

@@ -14,7 +14,11 @@ describe('the first run of the app', () => {
   it('leads from the sample collection to a quoted answer, and from its citation to the highlighted passage in the PDF', async () => {
     app = await launchApp()
     const { page } = app
+    const top = async () => (await page.getByRole('button', { name: 'Add folder' }).boundingBox())?.y
+    const before = await top()
     await addSample(page)
+    // What the sample brings moves no other button under the pointer that pressed one.
+    expect(await top()).toBe(before)
     const question = page.getByRole('button', { name: /terns\?$/ })
     await question.click()
     const answer = await whole(page.getByRole('article', { name: 'Answer' }))

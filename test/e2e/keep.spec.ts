@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
-import { addSample, ask, request, row, SAMPLE_DOCUMENTS, skipWelcome, statuses, whole, type Running } from './steps.ts'
+import { copySample } from './sample-library.ts'
+import { ask, request, row, SAMPLE_DOCUMENTS, statuses, whole, type Running } from './steps.ts'
 
 let app: Running | null = null
 let dataFolder = ''
@@ -32,9 +33,7 @@ async function textOf(answer: Locator): Promise<string> {
 
 describe('the library and its chats', () => {
   it('are complete after a restart: documents, chats, answers with their sources', async () => {
-    app = await launchApp({ dataFolder })
-    await addSample(app.page)
-    await skipWelcome(app.page)
+    app = await launchApp({ dataFolder: await copySample(dataFolder) })
     const said = await textOf(await whole(await ask(app.page, QUESTION)))
     await app.close()
 
@@ -64,10 +63,8 @@ describe('the library and its chats', () => {
   })
 
   it('mark the sources of a deleted document in answers until the document is restored', async () => {
-    app = await launchApp({ dataFolder })
+    app = await launchApp({ dataFolder: await copySample(dataFolder) })
     const { page } = app
-    await addSample(page)
-    await skipWelcome(page)
     await whole(await ask(page, QUESTION))
     await page
       .getByRole('navigation')
@@ -95,10 +92,8 @@ describe('the library and its chats', () => {
   })
 
   it('contain nothing of a document after the trash is emptied, also after a restart', async () => {
-    app = await launchApp({ dataFolder })
+    app = await launchApp({ dataFolder: await copySample(dataFolder) })
     const { page } = app
-    await addSample(page)
-    await skipWelcome(page)
     const { data } = await request(page, 'documents.list')
     const handbook = (data!['documents'] as { id: string; title: string }[]).find((document) => document.title.includes('Handbook'))!
     await request(page, 'documents.delete', { ids: [handbook.id] })

@@ -3,7 +3,8 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { startFakeModelServer } from '../support/models/fake-model-server.ts'
 import { chooseItem, focused, pane, pressTo, tabTo } from './keys.ts'
-import { addSample, ask, composer, skipWelcome, whole, type Running } from './steps.ts'
+import { chooseModel, copySample } from './sample-library.ts'
+import { ask, composer, skipWelcome, whole, type Running } from './steps.ts'
 
 let app: Running | null = null
 let server: Awaited<ReturnType<typeof startFakeModelServer>> | null = null
@@ -17,8 +18,8 @@ afterEach(async () => {
 })
 afterAll(closeBrowser)
 
-async function launch(environment: Record<string, string> = {}): Promise<Page> {
-  app = await launchApp({ viewport: { width: 1440, height: 900 }, environment })
+async function launch(environment: Record<string, string> = {}, dataFolder?: string): Promise<Page> {
+  app = await launchApp({ viewport: { width: 1440, height: 900 }, environment, ...(dataFolder && { dataFolder }) })
   return app.page
 }
 
@@ -36,9 +37,7 @@ async function copyAnswer(page: Page): Promise<void> {
 
 describe('the focus of the keyboard', () => {
   it('goes through the panes by F6 and back to where it was in each, and past the left pane by a link', async () => {
-    const page = await launch()
-    await addSample(page)
-    await skipWelcome(page)
+    const page = await launch({}, await copySample())
     await whole(await ask(page, 'When is the spit closed because of the terns?'))
     await inComposer(page)
     await page.keyboard.press('Control+Shift+B')
@@ -69,11 +68,13 @@ describe('the focus of the keyboard', () => {
   })
 
   it('is at the rows, the question or the middle after another page is shown, never lost', async () => {
-    const page = await launch()
-    await addSample(page)
-    await skipWelcome(page)
+    const page = await launch({}, await copySample())
+    await inComposer(page)
+    // The mouse was the last that was used: the row shows all the same where the keys are.
+    await page.getByRole('main').click({ position: { x: 20, y: 100 } })
     await page.keyboard.press('Control+l')
     await expect.poll(() => focused(page)).toMatch(/Ready$/)
+    expect(await page.evaluate(() => document.activeElement?.matches(':focus-visible'))).toBe(true)
     // A document and back: the same row.
     await page.keyboard.press('ArrowDown')
     const title = await focused(page)
@@ -104,9 +105,7 @@ describe('the focus of the keyboard', () => {
   })
 
   it('goes through the answers by J and K, and opens their citations by Alt and a digit', async () => {
-    const page = await launch()
-    await addSample(page)
-    await skipWelcome(page)
+    const page = await launch({}, await copySample())
     await whole(await ask(page, 'When is the spit closed because of the terns?'))
     await whole(await ask(page, 'Which pump did the station decide to buy?'))
     // In a field the letters are text; the citation of the newest answer opens all the same.
@@ -115,7 +114,8 @@ describe('the focus of the keyboard', () => {
     await page.keyboard.press('Alt+1')
     await page.getByTestId('reader-highlight').first().waitFor()
     const newest = await page.getByTestId('reader-highlight').first().textContent()
-    await page.keyboard.press('Shift+Tab')
+    // The text of the passage has the focus, and the keys of the answers go on from the answer that cites it.
+    await expect.poll(() => focused(page)).toMatch(/^Text of /)
     await page.keyboard.press('k')
     await expect.poll(() => focused(page)).toBe('Answer')
     await page.keyboard.press('k')
@@ -128,10 +128,8 @@ describe('the focus of the keyboard', () => {
 
   it('comes back to the question when an answer is stopped', async () => {
     server = await startFakeModelServer({ tokenMs: 150, script: 'The spit is closed from 15 April to 15 August [1]. '.repeat(40) })
-    const page = await launch({ OLLAMA_HOST: server.address })
-    await page.getByRole('radio', { name: /^quote:latest/ }).click()
-    await addSample(page)
-    await skipWelcome(page)
+    const page = await launch({ OLLAMA_HOST: server.address }, await copySample())
+    await chooseModel(page)
     const answer = await ask(page, 'When is the spit closed because of the terns?')
     await answer.getByText('The spit').first().waitFor()
     await tabTo(page, /^Stop/)

@@ -6,7 +6,8 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { makeWav } from '../support/audio/make-wav.ts'
 import { chooseItem, pane, paneTo, pressTo, tabTo } from './keys.ts'
-import { addSample, composer, request, skipWelcome, whole, type Running } from './steps.ts'
+import { copySample } from './sample-library.ts'
+import { composer, request, whole, type Running } from './steps.ts'
 
 const RATE = 16_000
 const folder = mkdtempSync(join(tmpdir(), 'echomind-keys-'))
@@ -118,10 +119,8 @@ describe('a person who presses only keys', () => {
   })
 
   it('makes an artifact, runs an evaluation, and changes a setting', async () => {
-    app = await launchApp({ viewport: { width: 1440, height: 900 } })
+    app = await launchApp({ viewport: { width: 1440, height: 900 }, dataFolder: await copySample() })
     const { page } = app
-    await addSample(page)
-    await skipWelcome(page)
     await paneTo(page, 'NAV')
     await tabTo(page, /^New chat/)
     await pressTo(page, 'ArrowDown', /^Artifacts/)

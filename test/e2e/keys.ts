@@ -31,8 +31,9 @@ export function pane(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.closest('[data-pane]')?.tagName ?? '')
 }
 
-/** Presses F6 until this pane has the focus. */
+/** Presses F6 until this pane has the focus, once the window shows it: nothing listens to keys before. */
 export async function paneTo(page: Page, wanted: 'NAV' | 'MAIN' | 'ASIDE' | 'FOOTER'): Promise<void> {
+  await page.locator(`${wanted.toLowerCase()}[data-pane]`).waitFor()
   for (let presses = 0; presses < 8 && (await pane(page)) !== wanted; presses++) await page.keyboard.press('F6')
   expect(await pane(page)).toBe(wanted)
 }

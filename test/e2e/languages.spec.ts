@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { english } from '../../src-preload/texts/en/english.ts'
 import { CATALOGUES, type Language } from '../../src-preload/texts/languages.ts'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
-import { addSample, composer, skipWelcome, type Running } from './steps.ts'
+import { copySample } from './sample-library.ts'
+import { composer, type Running } from './steps.ts'
 
 let app: Running | null = null
 let data: string
@@ -54,9 +55,9 @@ const htmlOf = (page: Page) => page.evaluate(() => [document.documentElement.lan
 
 describe('another language', () => {
   it('is spoken at once when it is chosen in Settings: a draft stays, and no text of the window is left in English', async () => {
+    await copySample(data)
     let { page } = await restart()
-    await addSample(page)
-    await skipWelcome(page)
+    await composer(page).waitFor()
     expect(await leftInEnglish(page, 'de')).not.toEqual([])
     await composer(page).fill('When is the spit')
     await page.getByRole('button', { name: 'Settings' }).click()

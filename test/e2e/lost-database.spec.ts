@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
-import { addSample, request, SAMPLE_DOCUMENTS, statuses, type Running } from './steps.ts'
+import { copySample } from './sample-library.ts'
+import { request, SAMPLE_DOCUMENTS, statuses, type Running } from './steps.ts'
 
 /** Stored originals of the sample: of its recorded note the recording, and all that its note says. */
 const ORIGINALS = SAMPLE_DOCUMENTS + 1
@@ -30,8 +31,7 @@ async function titles({ page }: Running): Promise<string[]> {
 
 /** Makes a library of the sample collection, ends its app and returns the document titles. */
 async function library(): Promise<string[]> {
-  const first = await launchApp({ dataFolder })
-  await addSample(first.page)
+  const first = await launchApp({ dataFolder: await copySample(dataFolder) })
   const names = await titles(first)
   await first.close()
   return names

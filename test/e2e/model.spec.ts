@@ -6,7 +6,8 @@ import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { t } from '../../src-preload/texts/say.ts'
 import { startFakeModelServer, type ChatBody, type FakeModelServer } from '../support/models/fake-model-server.ts'
 import { writeTinyNli } from '../support/models/tiny-classifier.ts'
-import { ask, beginWithModel, dropFiles, request, whole, type Running } from './steps.ts'
+import { chooseModel, copySample } from './sample-library.ts'
+import { ask, dropFiles, request, whole, type Running } from './steps.ts'
 
 let app: Running | null = null
 let server: FakeModelServer
@@ -21,12 +22,10 @@ afterEach(async () => {
 })
 afterAll(() => closeBrowser())
 
-/** The app with the sample collection and the chat model of the fake server selected on the first-run page. */
+/** The app with the sample collection and the chat model of the fake server. */
 async function launchWithModel() {
-  app = await launchApp({ environment: { OLLAMA_HOST: server.address } })
-  const { page } = app
-  await page.getByText(`A model server answers at ${server.address}`).waitFor()
-  await beginWithModel(page)
+  app = await launchApp({ environment: { OLLAMA_HOST: server.address }, dataFolder: await copySample() })
+  await chooseModel(app.page)
   return app
 }
 

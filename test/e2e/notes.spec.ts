@@ -5,7 +5,8 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { runBuilt } from '../support/built-cli.ts'
 import { isFree } from './barriers.ts'
-import { addSample, request, skipWelcome, type Running } from './steps.ts'
+import { copySample } from './sample-library.ts'
+import { request, skipWelcome, type Running } from './steps.ts'
 
 let app: Running | null = null
 afterEach(async () => {
@@ -63,10 +64,8 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
   })
 
   it('of a recorded note with everything: player, transcript, refined notes, filled ledger', async () => {
-    app = await launchApp({ viewport: { width: 1024, height: 700 } })
+    app = await launchApp({ viewport: { width: 1024, height: 700 }, dataFolder: await copySample() })
     const { page } = app
-    await addSample(page)
-    await skipWelcome(page)
     await page.getByRole('button', { name: 'Notes', exact: true }).click()
     await isFree(page, 'notes of the sample', page.getByText(/Present: Ingrid/))
     await page.getByText('After the storm').first().click()

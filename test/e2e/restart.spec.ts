@@ -5,7 +5,8 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
-import { ask, beginWithModel, composer, request, whole, type Running } from './steps.ts'
+import { chooseModel, copySample } from './sample-library.ts'
+import { ask, composer, request, whole, type Running } from './steps.ts'
 
 let app: Running | null = null
 let server: FakeModelServer
@@ -29,6 +30,14 @@ async function restart(): Promise<Running> {
   return app
 }
 
+/** The page of an app with the sample collection and a chat model. */
+async function begin(): Promise<Page> {
+  await copySample(data)
+  const { page } = await restart()
+  await chooseModel(page)
+  return page
+}
+
 /** The session as the main process has stored it. */
 async function stored(page: Page): Promise<{ leftOpen?: boolean; document?: { place: number } | null }> {
   const { data } = await request(page, 'session.window')
@@ -49,8 +58,7 @@ async function asksWhileScrolling(page: Page): Promise<void> {
 
 describe('a restart', () => {
   it('shows everything as it was', async () => {
-    let { page } = await restart()
-    await beginWithModel(page)
+    let page = await begin()
     await whole(await ask(page, 'When is the spit closed because of the terns?'))
     for (const question of ['How long is the flight?', 'Who cooks on Sundays?', 'What do the otters eat?'])
       await whole(await ask(page, question))
@@ -108,8 +116,7 @@ describe('a restart', () => {
   })
 
   it('shows the document that was read, at its place, and a half-written persona', async () => {
-    let { page } = await restart()
-    await beginWithModel(page)
+    let page = await begin()
     await page.getByRole('button', { name: /^Persona:/ }).click()
     await page.getByRole('button', { name: 'Edit personas' }).click()
     await page.getByRole('button', { name: 'New persona' }).click()
@@ -150,8 +157,7 @@ describe('a restart', () => {
   })
 
   it('loses at most two seconds of what was typed into an artifact and a memo when the app is killed', async () => {
-    let { page } = await restart()
-    await beginWithModel(page)
+    let page = await begin()
     const { data: made } = await request(page, 'artifacts.make', { type: 'workflow' })
     await expect.poll(async () => (await request(page, 'artifacts.list')).data?.['running'], { timeout: 60_000 }).toEqual([])
     const { data: written } = await request(page, 'notes.create', { title: 'Pier' })

@@ -58,13 +58,6 @@ export async function addSample(page: Page): Promise<void> {
   await expect.poll(() => statuses(page), { timeout: 60_000 }).toEqual(Array<string>(SAMPLE_DOCUMENTS).fill('ready'))
 }
 
-/** Selects the chat model of the fake server on the first-run page and imports the sample collection. */
-export async function beginWithModel(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: /^quote:latest/ }).click()
-  await addSample(page)
-  await skipWelcome(page)
-}
-
 type Reply = { ok: boolean; data?: Record<string, unknown>; error?: { code: string } }
 
 /** Sends a request to the main process like the page. */

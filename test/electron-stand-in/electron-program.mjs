@@ -19,9 +19,17 @@ export async function fetchElectron() {
   console.log("Fetching Electron's program (about 120 MB, once) ...")
   const { output } = await runNode([script('install-electron')], { quiet: true, milliseconds: DOWNLOAD_MS })
   if (electronProgram()) return true
-  const lines = output.split('\n').filter((line) => line.trim() !== '')
-  console.log(`It could not be fetched: ${(lines.find((line) => line.includes('Error')) ?? lines.at(-1) ?? 'it took too long').trim()}`)
+  console.log(`It could not be fetched: ${failureIn(output)}`)
   return false
+}
+
+const UNREACHABLE = /fetch failed|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH/
+
+/** Why the download failed: the line of the output that says it, without the trace around it. */
+export function failureIn(output) {
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  const reason = (lines.find((line) => line.includes('Error')) ?? lines.at(-1) ?? 'it took too long').trim()
+  return UNREACHABLE.test(reason) ? `the server that has it cannot be reached from here (${reason})` : reason
 }
 
 /** The sandbox of Chromium refuses to run as root, where it would protect nothing. */

@@ -25,6 +25,31 @@ const BROWSER_ARGS = [
   '--force-color-profile=srgb',
 ]
 
+/**
+ * What Electron does not have, but Chromium's own window does: requests of its makers, and the list below its address bar, a page that costs a second of
+ * processor per window.
+ */
+const FEATURES_OF_ITS_WINDOW = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'LensOverlay',
+  'NetworkTimeServiceQuerying',
+  'PreconnectToSearch',
+]
+/** Those of Playwright's own list that change how a page loads; the last list of a command line is the one that counts. */
+const FEATURES_OF_LOADING = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'MediaRouter',
+  'OptimizationHints',
+]
+const DISABLES = '--disable-features='
+
 /** The window of a person who looks at it: no address bar, no sign of automation. */
 const WINDOW_ARGS = ['--app=data:text/html,<title>EchoMind</title>', '--class=EchoMind']
 
@@ -40,13 +65,12 @@ function browserPath() {
 /** The result of a dialog without an answer. */
 const UNANSWERED = { open: { canceled: true, filePaths: [] }, save: { canceled: true, filePath: '' }, message: { response: 0 } }
 
-/**
- * The arguments of Chromium: switches that the main process set before the ready event, and the WebRTC policy of its web contents.
- * Disabled features are left out, because Playwright passes a list of its own and the last list counts.
- */
+/** The arguments of Chromium: switches that the main process set before the ready event, and the WebRTC policy of its web contents. */
 function argsOf({ switches, webRtcPolicy }) {
-  const own = switches.filter((one) => !one.startsWith('--disable-features='))
-  return [...BROWSER_ARGS, ...own, ...(webRtcPolicy === 'default' ? [] : [`--webrtc-ip-handling-policy=${webRtcPolicy}`])]
+  const disabled = switches.filter((one) => one.startsWith(DISABLES)).map((one) => one.slice(DISABLES.length))
+  const features = `${DISABLES}${[...FEATURES_OF_ITS_WINDOW, ...FEATURES_OF_LOADING, ...disabled].join(',')}`
+  const own = switches.filter((one) => !one.startsWith(DISABLES))
+  return [...BROWSER_ARGS, features, ...own, ...(webRtcPolicy === 'default' ? [] : [`--webrtc-ip-handling-policy=${webRtcPolicy}`])]
 }
 
 /** One browser for all specs of a process whose apps set the same switches; `closeBrowser` ends them. */

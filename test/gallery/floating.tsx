@@ -19,7 +19,7 @@ export function Notices() {
       <Button onClick={() => notify({ title: 'The disk is full', description: 'Free some space and try again.', bad: true })}>
         Failed
       </Button>
-      <Toasts raised={false} />
+      <Toasts />
     </div>
   )
 }

@@ -92,6 +92,7 @@ const OTHER_LISTS: Readonly<Record<string, string>> = {
   'src-main/domain/documents/normalise-title.ts':
     'file names that other programs leave as titles, most of them of formats that EchoMind does not know',
   'src-main/adapters/parsers/office/office-blocks.ts': 'what officeparser calls its inputs',
+  'src-main/domain/documents/heading-order.ts': 'formats whose authors choose the levels of headings',
   'src-main/adapters/parsers/office/epub.ts': 'the parts inside a book',
   'src-main/adapters/parsers/pictures/picture-sizes.ts': 'kinds of pictures, told by their content',
   'src-main/adapters/speech/command-engine.ts': 'what a program for speech to text may write',

@@ -23,7 +23,13 @@ const ENGLISH = entries(english)
 const SOURCES = ['src-main', 'src-preload/contract', 'src-renderer']
   .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => join(root, file)))
   .filter((file) => /\.tsx?$/.test(file))
-  .concat('src-preload/texts/say.ts', 'src-preload/texts/summary-request.ts', 'src-preload/texts/evidence.ts', 'src-preload/texts/guide.ts')
+  .concat(
+    'src-preload/texts/say.ts',
+    'src-preload/texts/summary-request.ts',
+    'src-preload/texts/evidence.ts',
+    'src-preload/texts/guide.ts',
+    'src-preload/texts/collection-name.ts',
+  )
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
@@ -95,6 +101,7 @@ const SHARED: { readonly [L in Exclude<Language, 'en'>]: readonly string[] } = {
     'Echotag',
     'Format',
     'Import',
+    'Interview',
     'Link',
     'Memo',
     'Name',

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
+import packageJson from '../../package.json' with { type: 'json' }
 
 const ROOT = new URL('../..', import.meta.url).pathname
 const CACHE = join(ROOT, 'node_modules', '.cache', 'workers')
 const KEPT_MS = 86_400_000
+/** As in the product's build: what is no dependency of the packed app is part of the bundle, with all that it imports. */
+const OUTSIDE = new RegExp(`^(?:node:|(?:${[...Object.keys(packageJson.dependencies), ...builtinModules].join('|')})(?:/|$))`, 'u')
 const WORKERS = {
   database: 'src-main/workers/database-entry.ts',
   search: 'src-main/workers/search/search-entry.ts',
@@ -25,14 +29,16 @@ export async function setup(): Promise<void> {
     configFile: false,
     root: ROOT,
     logLevel: 'error',
+    // Without this Vite leaves every package outside, before `external` is asked.
+    ssr: { noExternal: true },
     build: {
       ssr: true,
       write: false,
       target: 'node24',
       rolldownOptions: {
         input: WORKERS,
-        external: (id) => !/^[./]/u.test(id),
-        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+        external: (id) => OUTSIDE.test(id),
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs', minify: { mangle: false, compress: false } },
       },
     },
   })) as Rolldown.RolldownOutput

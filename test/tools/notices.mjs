@@ -1,4 +1,4 @@
-/** `npm run notices`: writes THIRD-PARTY-NOTICES: every package shipped with the app or bundled into its window, with its full licence. */
+/** `npm run notices`: writes THIRD-PARTY-NOTICES: every package shipped with the app or bundled into it, with its full licence. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -51,6 +51,7 @@ export function shippedPackages() {
   }
   for (const name of [
     ...Object.keys(packages[''].dependencies),
+    ...importedBy('src-main'),
     ...importedBy('src-renderer'),
     ...importedBy('src-preload'),
     ...STYLES,

@@ -3,21 +3,21 @@
  * window of Chromium; without a display, the tour of the sample collection.
  */
 import './check-node.mjs'
-import { spawn } from 'node:child_process'
 import { platform } from 'node:os'
 import { provideBrowser } from './browser.mjs'
 import { buildWhenStale } from './build.mjs'
 import { closeBrowser, launchStandIn } from '../electron-stand-in/launch.mjs'
 import { electronProgram, fetchElectron, isLinuxRoot } from '../electron-stand-in/electron-program.mjs'
+import { runElectron } from '../electron/run-electron.mjs'
 import { sandboxProblem } from '../electron/sandbox.mjs'
-import { environment, root } from './node.mjs'
+import { root } from './node.mjs'
 
 const hasDisplay = platform() !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)
 
 try {
   await buildWhenStale({ say: console.log })
   const problem = hasDisplay ? await whyNotElectron() : null
-  if (hasDisplay && problem === null) startElectron()
+  if (hasDisplay && problem === null) runElectron(electronProgram(), [...(isLinuxRoot() ? ['--no-sandbox'] : []), root])
   else if (hasDisplay) await startInBrowser(problem)
   else {
     console.log('There is no display here, so this is the tour of the sample collection, without a window.\n')
@@ -37,16 +37,6 @@ try {
 async function whyNotElectron() {
   if (!(await fetchElectron())) return "Electron's program could not be downloaded"
   return sandboxProblem(electronProgram())
-}
-
-function startElectron() {
-  const flags = isLinuxRoot() ? ['--no-sandbox'] : []
-  // A terminal of VS Code sets the variable, which would make plain Node of Electron.
-  const child = spawn(electronProgram(), [...flags, root], { stdio: 'inherit', env: environment({ ELECTRON_RUN_AS_NODE: undefined }) })
-  // A terminal gives Ctrl+C to Electron itself, and the second one would kill it before it has stored what is open.
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  child.on('exit', (code) => (process.exitCode = code ?? 1))
 }
 
 async function startInBrowser(problem) {

@@ -101,7 +101,7 @@ test('a worker process whose program is missing rejects at once', async () => {
 test('a worker process gets its heap limit and its arguments', async () => {
   const worker = startProcess<ExampleFunctions>({ entry, name: 'example', memoryMegabytes: 123, arguments: ['a'] })
   open.push(worker)
-  expect(await worker.call.heap()).toEqual(['--max-old-space-size=123'])
+  expect(await worker.call.heap()).toEqual(['--max-old-space-size=123', '--max-semi-space-size=8'])
 })
 
 test('worker processes are started by Electron’s fork once it is set', () => {
@@ -133,7 +133,7 @@ describe('a utility process of Electron', () => {
   test('has its heap limit by the one switch that its V8 reads, at most 4 GB', async () => {
     const worker = startUtility({ memoryMegabytes: 123 })
     open.push(worker)
-    expect(await worker.call.heap()).toContain('--max-old-space-size=123')
+    expect(await worker.call.heap()).toEqual(expect.arrayContaining(['--max-old-space-size=123', '--max-semi-space-size=8']))
     const large = startUtility({ memoryMegabytes: 9000 })
     open.push(large)
     expect(await large.call.heap()).toContain('--max-old-space-size=4096')

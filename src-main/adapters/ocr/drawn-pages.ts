@@ -1,8 +1,8 @@
 import type { OcrPage } from '../../domain/documents/ocr.ts'
+import type { GreyPixels } from './ink.ts'
 
-/** A page drawn for recognition: a picture that tesseract reads, the size of the page in points, and whether nothing is drawn on it. */
+/** A page drawn for recognition: its size in points, its pixels, and whether a part of it is damaged. */
 export type DrawnPage = Pick<OcrPage, 'width' | 'height'> & {
-  picture: Buffer
-  pixels: { width: number; height: number }
-  isBlank: () => boolean
+  pixels: GreyPixels
+  isDamaged?: boolean
 }

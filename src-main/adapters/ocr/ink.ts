@@ -1,6 +1,11 @@
 /** Grey pixels, row by row; 0 is black. */
 export type GreyPixels = { width: number; height: number; data: Uint8Array }
 
+/** The simplest file of grey pixels (PGM, "P5"): packing them as PNG took longer than drawing. */
+export function pgmOf({ width, height, data }: GreyPixels): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])
+}
+
 /** Side of the square of pixels that is looked at as one: a printed letter still leaves a grey one. */
 const SQUARE = 6
 /** A square this much darker than the paper is ink, of 255. */

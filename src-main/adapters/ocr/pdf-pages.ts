@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DrawnPage } from './drawn-pages.ts'
-import { isBlank, type GreyPixels } from './ink.ts'
 
 /** Resolution of recognition: what tesseract was trained for. */
 const SCALE = 300 / 72
@@ -30,7 +29,7 @@ export async function openPdf(data: Uint8Array): Promise<PdfPages> {
       const drawn = await page
         .render({ scale, width, height, colorSpace: 'Gray', render: ({ data }) => Promise.resolve(data) })
         .catch(damaged)
-      return { width, height, picture: pgmOf(drawn), pixels: drawn, isBlank: () => isBlank(drawn) }
+      return { width, height, pixels: drawn }
     },
   }
 }
@@ -39,11 +38,6 @@ export async function openPdf(data: Uint8Array): Promise<PdfPages> {
 async function startPdfium(): Promise<PDFiumLibrary> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'))
   return PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer })
-}
-
-/** The simplest file of grey pixels (PGM, "P5"): packing them as PNG took longer than drawing. */
-function pgmOf({ width, height, data }: GreyPixels): Buffer {
-  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])
 }
 
 function damaged(cause: unknown): never {

@@ -4,6 +4,7 @@ import decodeWebp, { init as startWebp } from '@jsquash/webp/decode.js'
 import { decode as decodePng } from 'fast-png'
 import UTIF from 'utif2'
 import { AppError } from '../../../src-preload/contract/errors.ts'
+import { decodeTiffPage } from '../../../src-preload/contract/values/tiff-page.ts'
 import { jpegFacts, pictureSizes, type PictureKind, type Size } from '../parsers/pictures/picture-sizes.ts'
 import { openPdf, type PdfPages } from './pdf-pages.ts'
 import { pdfOfImage, type PdfImage } from './picture-pdf.ts'
@@ -23,7 +24,8 @@ export function openPicturePages(data: Uint8Array, kind: PictureKind): PdfPages 
       )
       const pages = await openPdf(pdfOfImage(image))
       try {
-        return await pages.draw(1)
+        const drawn = await pages.draw(1)
+        return image.isDamaged ? { ...drawn, isDamaged: true } : drawn
       } finally {
         pages.close()
       }
@@ -74,8 +76,8 @@ function tiffImage(file: Uint8Array, { number, size }: { number: number; size: S
   const bytes = new Uint8Array(file).buffer
   const page = UTIF.decode(bytes)[number - 1]
   if (!page) throw new AppError('damaged-file', { variant: 'noPages' })
-  UTIF.decodeImage(bytes, page)
-  return onWhite(UTIF.toRGBA8(page), { ...size, channels: 4 })
+  const { pixels, isDamaged } = decodeTiffPage(UTIF, bytes, page)
+  return { ...onWhite(pixels, { ...size, channels: 4 }), isDamaged }
 }
 
 /** Grey levels of pixels (grey or RGB, and their opacity) on white paper. */

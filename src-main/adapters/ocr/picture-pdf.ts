@@ -9,6 +9,7 @@ export type PdfImage = {
   isJpeg?: boolean
   isInverted?: boolean
   turn?: number
+  isDamaged?: boolean
 }
 
 /** Dots per inch that are assumed: pictures say them wrongly or not at all. Small ones are pictures of a screen, whose letters are half as high as in a scan. */

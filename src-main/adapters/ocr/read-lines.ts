@@ -9,25 +9,40 @@ const LEAST_OF_LETTERS = 10
 const BESIDE = 0.04
 const LETTERS = /[\p{L}\p{N}]{3}/u
 
-function isWord({ text, confidence }: { text: string; confidence: number }): boolean {
+type Sure = { text: string; confidence: number }
+
+function isWord({ text, confidence }: Sure): boolean {
   return (confidence >= LEAST_CONFIDENCE || (confidence >= LEAST_OF_LETTERS && LETTERS.test(text))) && text.trim() !== ''
 }
 
-/** The lines of a page that tesseract read; `pixels`: size of its drawing. */
-export function linesOf({ blocks }: Page, pixels: { width: number; height: number }): OcrLine[] {
+/** A word of what is left of a page, where pictures and dirt are, too: short ones must be surer. */
+export function isSureWord({ text, confidence }: Sure): boolean {
+  const word = text.trim()
+  if (/^[\d.,:/%€$£-]{2,}$/u.test(word) && /\d/u.test(word)) return confidence >= 45
+  return confidence >= (LETTERS.test(word) ? 60 : 85) && /[\p{L}\p{N}]/u.test(word)
+}
+
+/** The words of a page. */
+export function wordsOf({ blocks }: Page): Word[] {
+  const lines = (blocks ?? []).flatMap((block) => block.paragraphs).flatMap((paragraph) => paragraph.lines)
+  return lines.flatMap((line) => line.words).filter(isWord)
+}
+
+/** The lines of a page that tesseract read; `pixels`: size of its drawing; `accepts`: tells words from dirt. */
+export function linesOf({ blocks }: Page, pixels: { width: number; height: number }, accepts: (word: Sure) => boolean = isWord): OcrLine[] {
   const paragraphs = (blocks ?? []).flatMap((block) => block.paragraphs)
   return paragraphs.flatMap((paragraph) => {
-    const lines = paragraph.lines.map((line) => lineOf(line, pixels)).filter(({ words }) => words.length > 0)
+    const lines = paragraph.lines.map((line) => lineOf(line, pixels, accepts)).filter(({ words }) => words.length > 0)
     return lines.map((line, index) => ({ ...line, end: index === lines.length - 1 }))
   })
 }
 
 /** Words get the height of their line, as words of a PDF have: the box of "once" would else be half as high as that of "Help". */
-function lineOf(line: Line, { width, height }: { width: number; height: number }): OcrLine {
+function lineOf(line: Line, { width, height }: { width: number; height: number }, accepts: (word: Sure) => boolean): OcrLine {
   const { baseline } = line
   const slope = (baseline.y1 - baseline.y0) / Math.max(1, baseline.x1 - baseline.x0)
   const size = typeSize(line)
-  const words = line.words.filter(isWord).map((word, index, all) => {
+  const words = line.words.filter(accepts).map((word, index, all) => {
     const { bbox } = word
     const base = baseline.y0 + slope * ((bbox.x0 + bbox.x1) / 2 - baseline.x0)
     return {
@@ -67,15 +82,12 @@ function typeSize(line: Line): number {
 }
 
 /** Mean of the letters of a page, 0 to 1. */
-export function confidenceOf({ blocks }: Page): number {
+export function confidenceOf(page: Page): number {
   let letters = 0
   let sum = 0
-  for (const block of blocks ?? [])
-    for (const paragraph of block.paragraphs)
-      for (const line of paragraph.lines)
-        for (const word of line.words.filter(isWord)) {
-          letters += word.text.length
-          sum += word.text.length * word.confidence
-        }
+  for (const { text, confidence } of wordsOf(page)) {
+    letters += text.length
+    sum += text.length * confidence
+  }
   return letters === 0 ? 0 : sum / letters / 100
 }

@@ -3,7 +3,6 @@ import type { OcrState } from '../../domain/documents/ocr.ts'
 import type { NormalisedDocument } from '../../domain/documents/types.ts'
 import type { DecodedText } from './detect/decode-text.ts'
 import { parseMarkdown } from './markup/markdown.ts'
-import { parseDocx } from './office/docx.ts'
 import { parsePdf } from './pdf.ts'
 import { parsePicture } from './pictures/picture.ts'
 import { parseText } from './text.ts'
@@ -14,8 +13,8 @@ type TextParserName = { [T in FileType]: Row<T>['holds'] extends 'text' ? Row<T>
 type ParserName = Row<FileType>['parser']
 
 type Parsed = NormalisedDocument | Promise<NormalisedDocument>
-/** `password`: of a locked file; never stored and never part of an error; `ocr`: text recognition of pages without text. */
-type BytesParser = (data: Uint8Array, options: { password?: string; ocr?: OcrState }) => Parsed
+/** `password`: of a locked file; never stored and never part of an error; `ocr`: text recognition of pages without text; `onShare`: told how much has been read, 0 to 1. */
+type BytesParser = (data: Uint8Array, options: { password?: string; ocr?: OcrState; onShare?: (share: number) => void }) => Parsed
 /** Web pages and messages declare their encoding and may decode their bytes again. `name`: of the file. */
 type TextParser = (decoded: DecodedText, data: Uint8Array, name: string) => Parsed
 
@@ -23,7 +22,10 @@ type TextParser = (decoded: DecodedText, data: Uint8Array, name: string) => Pars
 export const PARSERS: { [P in ParserName]: () => Promise<P extends TextParserName ? TextParser : BytesParser> } = {
   pdf: async () => parsePdf,
   picture: async () => parsePicture,
-  docx: async () => async (data) => asTranscript(await parseDocx(data)),
+  docx: async () => {
+    const { parseDocx } = await import('./office/docx.ts')
+    return async (data) => asTranscript(await parseDocx(data))
+  },
   pptx: async () => (await import('./office/pptx.ts')).parsePptx,
   xlsx: async () => (await import('./office/sheets/xlsx.ts')).parseXlsx,
   xls: async () => (await import('./office/sheets/xls.ts')).parseXls,

@@ -3,14 +3,15 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { OutlineEntry } from '../../domain/documents/pdf-layout/headings.ts'
 import type { PdfInformation } from '../../domain/documents/pdf-layout/pdf-document.ts'
 import { noTextWarning, pdfDocument } from '../../domain/documents/pdf-layout/pdf-document.ts'
-import { annotationText } from '../../domain/documents/pdf-layout/annotations.ts'
+import { annotationText, COMMENT_TYPES, type PdfAnnotation } from '../../domain/documents/pdf-layout/annotations.ts'
 import { pdfPages } from '../../domain/documents/pdf-layout/pages.ts'
 import type { PdfFontStyle, PdfTextItem } from '../../domain/documents/pdf-layout/geometry.ts'
 import type { PdfPageInput, PdfPageText } from '../../domain/documents/pdf-layout/page-text.ts'
-import { ocrPageInput } from '../../domain/documents/pdf-layout/ocr-input.ts'
+import { recognisedInput } from '../../domain/documents/pdf-layout/ocr-input.ts'
 import type { OcrState } from '../../domain/documents/ocr.ts'
 import type { NormalisedDocument } from '../../domain/documents/types.ts'
 import { ShippedData, startPdfWorker } from './pdf-data.ts'
+import { hasScan, isPictured } from './pictures/pdf-pictures.ts'
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 
@@ -40,6 +41,12 @@ const MAX_BROKEN_PAGES = 50
 /** Most entries of an outline, and levels of it. */
 const MAX_OUTLINE = 5000
 const MAX_DEPTH = 20
+/** Pages after which is told how many have been read. */
+const PAGES_PER_NEWS = 20
+/** Most characters of a page that can be a scan with a stamp, a number or a line of a fax machine on it. */
+const STAMPED = 400
+/** Pages whose pictures are unpacked to tell a stamped scan from other pages; those behind are as the last of them. */
+const LOOKED_AT = 20
 /** Most text items of a page: a full A0 plan has about 30,000. */
 const MAX_ITEMS = 200_000
 
@@ -50,9 +57,10 @@ const MAX_ITEMS = 200_000
  */
 export async function parsePdf(
   data: Uint8Array,
-  { password, ocr }: { password?: string; ocr?: OcrState } = {},
+  { password, ocr, onShare }: { password?: string; ocr?: OcrState; onShare?: (share: number) => void } = {},
 ): Promise<NormalisedDocument> {
   const pdfjs = await loadPdfJs()
+  const hasScans = hasScan(data)
   const task = pdfjs.getDocument({
     ...OPTIONS,
     ...(password !== undefined && { password }),
@@ -64,7 +72,7 @@ export async function parsePdf(
     const document = await task.promise
     if (document.numPages < 1) throw new AppError('damaged-file', { variant: 'noPages' })
     if (document.isPureXfa) throw xfaForm()
-    const { pages, broken } = await readPages(document, ocr)
+    const { pages, broken } = await readPages(document, { ocr, hasScans, onShare })
     const information = { ...(await readInformation(document)), outline: await readOutline(document) }
     if (broken === pages.length) throw new AppError('damaged-file')
     const result = pdfDocument(pages, information, ocr)
@@ -81,17 +89,27 @@ export async function parsePdf(
 
 type OutlineItems = Awaited<ReturnType<PdfDocument['getOutline']>>
 type PdfDocument = Awaited<ReturnType<PdfJs['getDocument']>['promise']>
+type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>
 
-async function readPages(document: PdfDocument, ocr: OcrState | undefined): Promise<{ pages: PdfPageText[]; broken: number }> {
+async function readPages(
+  document: PdfDocument,
+  { ocr, hasScans, onShare }: { ocr: OcrState | undefined; hasScans: boolean; onShare: ((share: number) => void) | undefined },
+): Promise<{ pages: PdfPageText[]; broken: number }> {
   const count = Math.min(document.numPages, MAX_PAGES)
-  const pages = pdfPages(count)
+  const pages = pdfPages(count, ocr?.goesOn)
+  const annotations = await readAnnotations(document, count)
+  const isScan = hasScans ? scanTeller() : null
   const recognised = new Map(ocr?.pages.map((page) => [page.page, page]))
   let broken = 0
   let brokenInARow = 0
   for (let number = 1; number <= count && brokenInARow < MAX_BROKEN_PAGES; number += 1) {
     try {
       const page = recognised.get(number)
-      pages.add(page ? ocrPageInput(page) : await readPage(document, number))
+      const typed = await readPage(document, number, { annotations, isScan }).catch((error: unknown) => {
+        if (!page) throw error
+        return null
+      })
+      pages.add(page ? recognisedInput(page, typed) : typed)
       brokenInARow = 0
     } catch {
       // A broken page does not affect the others; it counts as a page without text.
@@ -99,24 +117,76 @@ async function readPages(document: PdfDocument, ocr: OcrState | undefined): Prom
       broken += 1
       brokenInARow += 1
     }
+    if (number % PAGES_PER_NEWS === 0) onShare?.(number / count)
   }
   return { pages: pages.finish(), broken }
 }
 
-async function readPage(document: PdfDocument, number: number): Promise<PdfPageInput> {
+/**
+ * What forms and comments say, by page from 0; null: a page is damaged, so each must be asked for its own. By their types pdf.js passes over
+ * links, which papers have by the thousand: a third of the time for reading them.
+ */
+async function readAnnotations(document: PdfDocument, count: number): Promise<Map<number, PdfAnnotation[]> | null> {
+  const beyond = new Set(Array.from({ length: document.numPages - count }, (_, at) => count + at))
+  try {
+    const found = (await document.getAnnotationsByType(await tellingTypes(), beyond)) as (PdfAnnotation & { pageIndex: number })[]
+    return Map.groupBy(found, ({ pageIndex }) => pageIndex)
+  } catch {
+    return null
+  }
+}
+
+/** Types of annotations with text of their own, by pdf.js's numbers. */
+async function tellingTypes(): Promise<Set<number>> {
+  const { AnnotationType } = await loadPdfJs()
+  return new Set([...COMMENT_TYPES, 'FreeText', 'Widget'].map((type) => AnnotationType[type.toUpperCase() as keyof typeof AnnotationType]))
+}
+
+async function readPage(
+  document: PdfDocument,
+  number: number,
+  { annotations, isScan }: { annotations: Map<number, PdfAnnotation[]> | null; isScan: ScanTeller | null },
+): Promise<PdfPageInput> {
   const page = await document.getPage(number)
   try {
     const content = await page.getTextContent()
     const items = content.items.slice(0, MAX_ITEMS).filter((item): item is typeof item & PdfTextItem => 'str' in item)
-    const { items: whole, comments } = annotationText(await page.getAnnotations().catch(() => []), items)
+    const { items: whole, comments } = annotationText(
+      annotations ? (annotations.get(number - 1) ?? []) : await page.getAnnotations().catch(() => []),
+      items,
+    )
+    const viewport = page.getViewport({ scale: 1 })
     return {
       items: whole,
       comments,
       styles: content.styles as Record<string, PdfFontStyle>,
-      viewport: page.getViewport({ scale: 1 }),
+      viewport,
+      ...((await isScan?.(page, whole)) && { pictured: true as const }),
     }
   } finally {
     page.cleanup()
+  }
+}
+
+/** True for a page with a little text over a picture. */
+type ScanTeller = (page: PdfPage, items: readonly PdfTextItem[]) => Promise<boolean>
+
+/** What a page draws is only asked for where it has a little text, because its pictures are unpacked for that; a broken one costs no text. */
+function scanTeller(): ScanTeller {
+  let looked = 0
+  let last = false
+  return async (page, items) => {
+    const characters = items.reduce((sum, { str }) => sum + str.trim().length, 0)
+    if (characters === 0 || characters > STAMPED) return false
+    if (looked >= LOOKED_AT) return last
+    looked += 1
+    const { OPS } = await loadPdfJs()
+    const { width, height } = page.getViewport({ scale: 1 })
+    last = await page.getOperatorList().then(
+      (drawn) => isPictured(drawn, OPS, width * height),
+      () => false,
+    )
+    return last
   }
 }
 

@@ -1,7 +1,7 @@
+import { namedWords } from './search/named-words.ts'
 import type { ChunkId } from '../../../src-preload/contract/ids.ts'
 import type { ListHit, SearchFilter } from '../../domain/retrieval/types.ts'
 import { bind } from './shared/bind.ts'
-import { check } from './check/check.ts'
 import { patrolRows } from './check/patrol.ts'
 import type { Connection } from './shared/connection.ts'
 import { questionPassages, termFrequenciesWithin } from './tables/evaluation.ts'
@@ -15,8 +15,8 @@ import { exactLists } from './search/vector-lists.ts'
 
 /**
  * Functions of a search process on a read-only connection: they see only live documents and their visible version, and apply filters inside
- * the searches. `keywordLists`, `foundPassages` and `vectorLists` run on threads (workers/search/threads.ts). `check` reads the whole database: run it in a
- * separate process. Throws only AppErrors.
+ * the searches. `keywordLists`, `foundPassages` and `vectorLists` run on threads (workers/search/threads.ts).
+ * Throws only AppErrors.
  */
 export function searchFunctions(connection: Connection) {
   const counts = createTermCounts(connection)
@@ -43,6 +43,7 @@ export function searchFunctions(connection: Connection) {
       frequencies: Object.fromEntries(terms.map((term) => [term, counts.of(term)])),
     }),
     termFrequenciesWithin,
+    namedWords,
     questionPassages,
     passages,
     passagesAlone,
@@ -53,7 +54,6 @@ export function searchFunctions(connection: Connection) {
     sample,
     activeIndex,
     reliability: listReliability,
-    check,
     patrolRows,
   })
 }

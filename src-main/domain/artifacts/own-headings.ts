@@ -1,3 +1,4 @@
+import { once } from '../../../src-preload/texts/once.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { LANGUAGES } from '../text/languages/all.ts'
 import type { SectionName } from '../text/languages/language.ts'
@@ -20,12 +21,14 @@ type NamedRange = { section: SectionName; start: number; end: number; isIntroduc
 
 type Phrase = { section: SectionName; language: string; stems: readonly string[] }
 
-const PHRASES: readonly Phrase[] = LANGUAGES.flatMap(({ code, sections }) =>
-  Object.entries(sections?.headings ?? {}).flatMap(([section, phrases]) =>
-    phrases.map((phrase) => ({ section: section as SectionName, language: code, stems: contentWords(phrase, code) })),
+const phrases = once((): readonly Phrase[] =>
+  LANGUAGES.flatMap(({ code, sections }) =>
+    Object.entries(sections?.headings ?? {}).flatMap(([section, ofSection]) =>
+      ofSection.map((phrase) => ({ section: section as SectionName, language: code, stems: contentWords(phrase, code) })),
+    ),
   ),
 )
-const HEADING_LANGUAGES = [...new Set(PHRASES.map(({ language }) => language))]
+const headingLanguages = once(() => [...new Set(phrases().map(({ language }) => language))])
 
 /**
  * Sections that a heading names, by the longest phrase: "Next steps" names the next steps, not the steps. A heading with more than two
@@ -34,9 +37,9 @@ const HEADING_LANGUAGES = [...new Set(PHRASES.map(({ language }) => language))]
 export function sectionsNamedBy(heading: string): SectionName[] {
   const words = heading.replace(/^\s*(?:\p{N}+(?:\.\p{N}+)*|[IVX]+|[A-Za-z])[.):]?\s+(?=\S)/u, '')
   const stems = new Map(
-    HEADING_LANGUAGES.map((language) => [language, new Set(contentWords(words, language).filter((stem) => !/^[\p{N}.]+$/u.test(stem)))]),
+    headingLanguages().map((language) => [language, new Set(contentWords(words, language).filter((stem) => !/^[\p{N}.]+$/u.test(stem)))]),
   )
-  const matching = PHRASES.filter(({ language, stems: phrase }) => {
+  const matching = phrases().filter(({ language, stems: phrase }) => {
     const own = stems.get(language)
     return own && phrase.length > 0 && own.size <= phrase.length + MORE_WORDS && phrase.every((stem) => own.has(stem))
   })

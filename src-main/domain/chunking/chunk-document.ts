@@ -29,8 +29,8 @@ export type ChunkOptions = {
   kind?: DocumentKind
 }
 
-/** Length of each of the three samples for language detection (start, middle, near the end), characters. */
-const LANGUAGE_SAMPLE = 700
+/** Length of each of the three samples for language detection (start, middle, near the end), characters: detection reads 600. */
+const LANGUAGE_SAMPLE = 199
 /** Least tokens reserved for the text, however long the context line. */
 const FEWEST_TOKENS = 16
 
@@ -93,11 +93,12 @@ export function chunkDocument(document: NormalisedDocument, options: ChunkOption
     if (!lead || !first || !last) return []
     if (group.singleChild) return [chunkDraft(lead, last, null, false)]
     const measure = (from: Segment, to: Segment): number => countTokens(text.slice(from.start, to.end))
+    const body = bodyOf(own) ?? first
     const ranges = groupChildren({
       segments: own,
-      limits: below(group.limits ?? limits, headerOf(blocks[first.block]).text),
+      limits: below(group.limits ?? limits, headerOf(blocks[body.block]).text),
       measure,
-      tokenLimit: tokenLimit(first, last, group.question),
+      tokenLimit: tokenLimit(body, last, group.question),
     })
     const children = ranges.flatMap(({ from, to }) => {
       const [start, end] = [own[from], own[to - 1]]
@@ -106,7 +107,6 @@ export function chunkDocument(document: NormalisedDocument, options: ChunkOption
     return group.parent ? [chunkDraft(lead, last, null, true), ...children] : children
   }
 
-  const headerStart = ({ block }: Segment): number => blocks[block]?.header?.start ?? -1
   const chunks: ChunkDraft[] = []
   for (const group of parentGroupsOf({
     kind,
@@ -116,12 +116,17 @@ export function chunkDocument(document: NormalisedDocument, options: ChunkOption
     sections,
     questions,
     longElements: findLongElements(segments, maxTokens),
-    headerOf: headerStart,
+    headerOf: ({ block }) => blocks[block]?.header?.start ?? -1,
     tokenLimit,
   })) {
     for (const chunk of chunksOf(group, chunks.length)) chunks.push(chunk)
   }
   return { kind, language: mainLanguage(chunks, language), chunks }
+}
+
+/** A heading above a table has no header of columns; the children behind the first have. */
+function bodyOf(segments: readonly Segment[]): Segment | undefined {
+  return segments.find(({ kind }) => kind !== 'heading')
 }
 
 /** Blocks and their sections; of a document of questions and answers, each question begins a block and a section. */

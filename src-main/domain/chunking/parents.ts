@@ -17,10 +17,17 @@ export function parentGroupsOf(options: ParentGroupOptions): ParentGroup[] {
   if (segments.length === 0) return []
   const cut = profile === 'auto' ? KINDS[kind] : (part: ParentGroupOptions) => profileGroups(profile, part)
   if (kind !== 'table') return cut(options)
-  return runs(segments, 0, segments.length, headerOf).flatMap((run) => {
+  return runs(segments, 0, segments.length, tableKeys(segments, headerOf)).flatMap((run) => {
     const shifted = cut({ ...options, segments: segments.slice(run.from, run.to) })
     return shifted.map((group) => ({ ...group, from: group.from + run.from, to: group.to + run.from }))
   })
+}
+
+/** The table that a segment belongs to; a heading belongs to the table below it, because alone it would be a passage that says nothing. */
+function tableKeys(segments: readonly Segment[], headerOf: (segment: Segment) => number): (segment: Segment, index: number) => number {
+  const keys = segments.map(headerOf)
+  for (let index = segments.length - 2; index >= 0; index -= 1) if (segments[index]?.kind === 'heading') keys[index] = keys[index + 1] ?? -1
+  return (_segment, index) => keys[index] ?? -1
 }
 
 const KINDS: Record<DocumentKind, (options: ParentGroupOptions) => ParentGroup[]> = {

@@ -6,7 +6,8 @@ import type { Block } from '../documents/types.ts'
 
 /**
  * Smallest part of a text for chunking: never split, always short enough for a child. `piece`: part of an over-long element. `element`:
- * number of the sentence, code block, table, row, turn or list item it belongs to. `tokens`: of its text alone.
+ * number of the sentence, code block, table, row, turn or list item it belongs to. `tokens`: of its text alone. `row`: of a sheet; a
+ * heading has that of the first row below it.
  */
 export type Segment = {
   start: number
@@ -65,7 +66,8 @@ export function segmentsOf(options: SegmentOptions): Segment[] {
             element,
             tokens,
           }
-          if (block.rows) segment.row = block.rows[0] + row
+          const rows = block.rows ?? (kind === 'heading' ? blocks[index + 1]?.rows : undefined)
+          if (rows) segment.row = rows[0] + row
           if (block.slide !== undefined) segment.slide = block.slide
           if (!joinScrap(segments.at(-1), segment, fits)) segments.push(segment)
         }

@@ -1,3 +1,4 @@
+import { once } from '../../../src-preload/texts/once.ts'
 import { splitSentences } from '../text/sentences.ts'
 import type { Span } from '../text/sentences.ts'
 
@@ -9,8 +10,8 @@ export const TINY = 12
 /** Look-ahead of the segmenters behind a cut, longer than any composed word or character. */
 const AHEAD = 64
 
-const words = new Intl.Segmenter('en', { granularity: 'word' })
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const words = once(() => new Intl.Segmenter('en', { granularity: 'word' }))
+const graphemes = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
 type Splitter = (text: string, span: Span, language?: string) => Span[]
 
@@ -126,9 +127,13 @@ function wordEnd(text: string, start: number, limit: number, end: number): numbe
   const least = start + Math.ceil((limit - start) / 2)
   for (let at = limit; at > least; at -= 1) if (isBlank(text.charCodeAt(at))) return at
   const window = text.slice(start, Math.min(end, limit + AHEAD))
-  const word = words.segment(window).containing(limit - start)
+  const word = words()
+    .segment(window)
+    .containing(limit - start)
   if (word && start + word.index > least) return start + word.index
-  const grapheme = graphemes.segment(window).containing(limit - start)
+  const grapheme = graphemes()
+    .segment(window)
+    .containing(limit - start)
   if (grapheme && grapheme.index > 0) return start + grapheme.index
   const isPairCut = (text.charCodeAt(limit - 1) & 0xfc00) === 0xd800
   if (!isPairCut) return limit

@@ -1,4 +1,6 @@
+import { anyOf } from '../text/languages/all.ts'
 import { normaliseProse } from './normalise.ts'
+import type { Block } from './types.ts'
 
 /** Longest title, and longest heading used as one, characters. */
 const TITLE_CHARACTERS = 300
@@ -22,6 +24,14 @@ export function normaliseTitle(raw: string | null | undefined): string | null {
 const PART =
   /^(?:\(?anonymous\)?|(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|índice|[A-Z]\d{1,3}\.\d{1,3}|(?:\d{1,2}[.)]?\s+)?(?:conclusions?|references|bibliography)|please wait\b.*)$/i
 
+/** What stands above the title of a document or chapter: its table of contents, its number. */
+const BEFORE_TITLE = new RegExp(
+  String.raw`^(?:(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|índice|(?:${anyOf(({ documents }) => documents?.headings)})\s+(?:\d{1,3}|[ivxlc]{1,7}))[.:]?$`,
+  'iu',
+)
+/** Headings that are looked at. */
+const HEADINGS = 3
+
 /** A heading that is the number of a version or a date, which tells nothing about its document. */
 const NUMBER = /^(?:v(?:ersion)?\.?\s?\d+|\d+[.\-/]\d+)(?:[.\-/]\d+)*(?:-[a-z]+\.?\d*)?$/i
 /** A heading that opens any document. */
@@ -39,8 +49,15 @@ export function meaningfulTitle(raw: string | null): string | null {
   return isFileName || FILLER.test(title) || PART.test(title) || /^(?:https?|file):\/\//i.test(title) || title.length < 2 ? null : title
 }
 
-/** A document's first heading as its title; null if as long as a paragraph, the name of a part, a number, or the same for any document. */
-export function headingTitle(heading: string | undefined): string | null {
-  const title = heading === undefined || heading.length > HEADING_CHARACTERS ? null : normaliseTitle(heading)
-  return title === null || [PART, NUMBER, OPENING, FILLER].some((pattern) => pattern.test(title)) ? null : title
+/**
+ * A document's first heading as its title, or the one behind its table of contents or the number of its chapter; null if as long as a paragraph,
+ * the name of a part, a number, or the same for any document.
+ */
+export function headingTitle(text: string, blocks: readonly Block[]): string | null {
+  for (const { start, end } of blocks.filter((block) => block.type === 'heading').slice(0, HEADINGS)) {
+    const title = end - start > HEADING_CHARACTERS ? null : normaliseTitle(text.slice(start, end))
+    if (title !== null && BEFORE_TITLE.test(title)) continue
+    return title === null || [PART, NUMBER, OPENING, FILLER].some((pattern) => pattern.test(title)) ? null : title
+  }
+  return null
 }

@@ -9,10 +9,19 @@ export type OcrWord = { text: string; x0: number; y0: number; x1: number; y1: nu
 export type OcrLine = { words: OcrWord[]; end: boolean }
 
 /**
- * A page as text recognition read it. `page`: from 1; `width`, `height`: as shown, points; `confidence`: 0 to 1, mean of its letters, null
- * without words; `blank`: nothing is drawn on it.
+ * A page as text recognition read it. `page`: from 1; `turn`: how far it was turned clockwise to stand upright, degrees; `width`, `height`: as it was read, points; `confidence`: 0 to 1, mean of its letters, null
+ * without words; `blank`: nothing is drawn on it; `damage`: a part or the whole of its picture is damaged, or reading it was given up.
  */
-export type OcrPage = { page: number; width: number; height: number; lines: OcrLine[]; confidence: number | null; blank: boolean }
+export type OcrPage = {
+  page: number
+  width: number
+  height: number
+  lines: OcrLine[]
+  confidence: number | null
+  blank: boolean
+  turn?: 90 | 180 | 270
+  damage?: 'part' | 'whole' | 'given-up'
+}
 
 /** What the reading of a document is told of text recognition: pages read so far; `goesOn`: pages without text will be read. */
 export type OcrState = { pages: readonly OcrPage[]; goesOn: boolean }

@@ -79,6 +79,8 @@ export type NormalisedDocument = {
   unread?: number[]
   /** What text recognition has contributed. */
   ocr?: OcrFacts
+  /** Tags that the file gives itself. */
+  tags?: string[]
   /** Files inside of this one (attachments, messages of a mailbox); absent: its format holds none. */
   enclosures?: Enclosure[]
 }
@@ -182,6 +184,8 @@ export type ReadFacts = {
   unread: number[]
   /** What text recognition has contributed. */
   ocr: OcrFacts | null
+  /** Tags that the file gives itself. */
+  tags?: string[]
   /** Null: its format holds no other files. */
   enclosures: EnclosureFacts[] | null
   pieces: number

@@ -1,4 +1,5 @@
 import { isStopWord } from '../text/stop-words.ts'
+import { otherMonthNames } from '../text/month-names.ts'
 import { indexWord, isUnspaced, tokenise } from '../text/words.ts'
 
 /** Most terms of one FTS5 expression, all languages together. */
@@ -48,10 +49,15 @@ export function questionTerms(question: string, languages: readonly string[]): T
   const kept = content.length > 0 ? new Set(content) : new Set(words)
   const terms = new Map<string, Term>()
   for (const [place, word] of words.entries()) {
-    const forms = isUnspaced(word) ? unspacedForms(words, place, first) : kept.has(word) ? stemForms([word], languages) : []
+    const forms = isUnspaced(word) ? unspacedForms(words, place, first) : kept.has(word) ? wordForms(word, languages) : []
     if (forms.length > 0) terms.set(forms.map(({ words: parts }) => parts.join(' ')).join('|'), { forms })
   }
   return [...terms.values()]
+}
+
+/** A word, and the other names of a month. */
+function wordForms(word: string, languages: readonly string[]): Form[] {
+  return [word, ...otherMonthNames(word, languages)].flatMap((name) => stemForms([name], languages))
 }
 
 /** A character bigram; a single character only without a neighbour. */

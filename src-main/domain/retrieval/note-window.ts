@@ -1,3 +1,4 @@
+import { once } from '../../../src-preload/texts/once.ts'
 import { LANGUAGES, ofAll } from '../text/languages/all.ts'
 import type { NoteWords } from '../text/languages/language.ts'
 
@@ -22,14 +23,14 @@ const ANY_NOTE = new RegExp(`\\b${NOTE}(?!\\p{L})`, 'u')
  * What selects the notes of a day, by language, because "hier" is yesterday in French and here in German: a day or a period of days does so
  * only beside a verb of saying or a word for notes.
  */
-const OF_DAYS = [
+const ofDaysByLanguage = once(() => [
   { ...ofDays(MIXED), periods: [] as RegExp[], hours: [] as RegExp[] },
   ...LANGUAGES.flatMap(({ notes }) =>
     notes && notes.notes.length === 0
       ? [{ ...ofDays([notes]), periods: counted(notes.lastDays, notes), hours: counted(notes.lastHours, notes) }]
       : [],
   ),
-]
+])
 const NAMED_NUMBERS = numbersOf(({ numbers }) => numbers)
 const UNIT_MILLISECONDS = [...numbersOf(({ unitLengths }) => unitLengths)]
 
@@ -38,7 +39,7 @@ export function noteWindow(plain: string): NoteWindow | null {
   const about = (window: Partial<NoteWindow>): NoteWindow => ({ newest: null, milliseconds: null, daysAgo: null, ...window })
   const days = LAST_DAYS.exec(plain)
   if (days && (LAST_HOURS.test(plain) || ANY_NOTE.test(plain))) return about({ milliseconds: numberOf(days[1]) * unitOf(days[2] ?? '') })
-  for (const { today, yesterday, said, periods, hours } of OF_DAYS) {
+  for (const { today, yesterday, said, periods, hours } of ofDaysByLanguage()) {
     const isSaid = said.test(plain)
     const period = firstMatch(isSaid ? [...hours, ...periods] : hours, plain)
     if (period) return about({ milliseconds: numberOf(period.slice(1).find(isNumber)) * unitOf(period.groups?.['unit'] ?? '') })
@@ -52,16 +53,19 @@ export function noteWindow(plain: string): NoteWindow | null {
   return null
 }
 
-const NOTE_WORDS = [
-  LAST_NOTES,
-  ...MORE_LAST_NOTES,
-  LAST_DAYS,
-  ...OF_DAYS.flatMap(({ today, yesterday, said, periods, hours }) => [...hours, ...periods, said, today, yesterday]),
-].map((words) => new RegExp(words.source, 'giu'))
+const noteWords = once(() =>
+  [
+    LAST_NOTES,
+    ...MORE_LAST_NOTES,
+    LAST_DAYS,
+    ...ofDaysByLanguage().flatMap(({ today, yesterday, said, periods, hours }) => [...hours, ...periods, said, today, yesterday]),
+  ].map((words) => new RegExp(words.source, 'giu')),
+)
 
 /** The question without the words that only select notes. */
 export function withoutNoteWords(question: string): string {
-  return NOTE_WORDS.reduce((text, words) => text.replace(words, ' '), question.normalize('NFKC'))
+  return noteWords()
+    .reduce((text, words) => text.replace(words, ' '), question.normalize('NFKC'))
     .replaceAll(/\s+/gu, ' ')
     .trim()
 }

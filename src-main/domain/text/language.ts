@@ -19,6 +19,11 @@ const SURE = 0.04
 const LEAD = 0.02
 /** Share of function words in running text: German 0.45, Spanish 0.5; at most 0.25 in related languages. */
 const FUNCTION_WORDS = 0.33
+/** Less is no running text: tables and references of English files, taken for Turkish, Polish or Romanian, have 0.00 to 0.01 of their frequent words. */
+const FEW_PROSE_WORDS = 0.03
+const MANY_WORDS = 20
+/** The most frequent words of each language. */
+const PROSE = new Map(LANGUAGES.map(({ code, stopWords, proseWords }) => [code, new Set([...stopWords, ...proseWords])]))
 /** Score and lead needed to deviate from the language of the surrounding text: names and lists resemble any language. */
 const CLEAR = { sure: 0.25, lead: 0.15 }
 
@@ -36,7 +41,16 @@ export function detectLanguage(text: string, expected = 'und'): string {
   if (latin * 2 < letters) return best(sample, OTHER, expected)
   if (latin < FEWEST_LETTERS || new Set(words).size < FEWEST_WORDS) return expected
   if (looksEnglish(words)) return 'en'
-  return speaks(words, expected) ? expected : best(sample, LATIN, expected)
+  if (speaks(words, expected)) return expected
+  const guess = best(sample, LATIN, expected)
+  return guess !== expected && isListOfNames(words, guess) ? expected : guess
+}
+
+/** True for many words of which hardly one is frequent in the language: names and heads of tables, which resemble Turkish. */
+function isListOfNames(words: readonly string[], language: string): boolean {
+  const frequent = PROSE.get(language)
+  if (words.length < MANY_WORDS || frequent === undefined || frequent.size === 0) return false
+  return words.filter((word) => frequent.has(word.toLowerCase())).length < words.length * FEW_PROSE_WORDS
 }
 
 /** True if the share of a language's function words is conclusive, which saves the slower detection (a millisecond). */

@@ -1,3 +1,4 @@
+import { once } from '../../../src-preload/texts/once.ts'
 import { languageOf, ofAll } from './languages/all.ts'
 
 /** A range of a text: UTF-16 offsets, end exclusive. */
@@ -18,8 +19,8 @@ const SPACED_STOP = /(?<=[^\s.] [.!?] )(?=\p{Ll})/u
 /** A year at the start of a sentence followed by a lower-case word ("... wurde. 2011 schloss er"), where the segmenter does not split. */
 const YEAR = /(?<![\p{L}.])(\p{L}{2,})\. (?=(?:1\d|20)\d\d \p{Ll})/gu
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
-const greekSegmenter = new Intl.Segmenter('el', { granularity: 'sentence' })
+const segmenter = once(() => new Intl.Segmenter('en', { granularity: 'sentence' }))
+const greekSegmenter = once(() => new Intl.Segmenter('el', { granularity: 'sentence' }))
 
 /**
  * Splits a text into sentences that cover it without gap or overlap; trailing white space belongs to the sentence. Intl.Segmenter with
@@ -54,7 +55,7 @@ function isHighSurrogate(code: number): boolean {
 function appendBlock(spans: Span[], text: string, from: number, to: number, language?: string): void {
   const block = unwrap(text.slice(from, to))
   const first = spans.length
-  for (const { index, segment } of (language === 'el' ? greekSegmenter : segmenter).segment(block)) {
+  for (const { index, segment } of (language === 'el' ? greekSegmenter : segmenter)().segment(block)) {
     const before = spans.length > first ? spans.at(-1) : undefined
     const start = from + index
     const [head = segment, ...rest] = segment.length > 3 ? segment.split(SPACED_STOP).flatMap(splitAtYears) : [segment]

@@ -11,11 +11,10 @@ const CHAT_INDIC_FACTOR = 1.7
 
 const RUN = /(\p{Script=Latin}[\p{Script=Latin}\p{Mn}]*)|(\d+)|([\uac00-\ud7af]+)|([\p{L}\p{M}]+)|([^\s\p{L}\p{M}\d]+)/gu
 const ASCII = /^[\x00-\x7f]*$/
-/** Of each ASCII character: 1 a letter, 2 a digit, 3 a mark, 0 a blank. */
-const ASCII_KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
-  const character = String.fromCharCode(code)
-  return /[a-z]/i.test(character) ? 1 : /\d/.test(character) ? 2 : /\s/.test(character) ? 0 : 3
-})
+/** Kinds of code units; `OTHER`: only the pattern above tells. */
+const [BLANK, LATIN, DIGIT, MARK, OTHER] = [1, 2, 3, 4, 5] as const
+/** Kind of each code unit, found out when it is first seen; 0: not yet. */
+const KINDS = new Uint8Array(0x10000)
 /** camelCase and capitals: names missing in the vocabulary. */
 const NAME = /[a-z][A-Z]|[A-Z]{3}/
 const INDIC = /[\u0900-\u0dff]/u
@@ -38,7 +37,7 @@ function latinWord(length: number, english: boolean, accents: boolean): number {
 export function estimateTokens(text: string): number {
   const words: string[] = []
   const isAscii = ASCII.test(text)
-  let tokens = isAscii ? ofAsciiRuns(text, words) : ofRuns(text, words)
+  let tokens = ofUsualRuns(text, words) ?? ofRuns(text, words)
   const english = looksEnglish(words)
   for (const word of words) tokens += latinWord(word.length, english && !NAME.test(word), !isAscii && !/^[a-z]*$/i.test(word))
   return Math.ceil(tokens)
@@ -56,19 +55,34 @@ function ofRuns(text: string, words: string[]): number {
   return tokens
 }
 
-/** The same for most texts, without tables of Unicode: every passage is counted several times. */
-function ofAsciiRuns(text: string, words: string[]): number {
+/** The same for texts in Latin letters, at a fraction of the cost: every passage is counted several times. Null: another script is in it. */
+function ofUsualRuns(text: string, words: string[]): number | null {
   let tokens = SPECIAL
   for (let start = 0; start < text.length;) {
-    const kind = ASCII_KINDS[text.charCodeAt(start)]
+    const kind = kindOf(text.charCodeAt(start))
+    if (kind === OTHER) {
+      words.length = 0
+      return null
+    }
     let end = start + 1
-    while (end < text.length && ASCII_KINDS[text.charCodeAt(end)] === kind) end += 1
-    if (kind === 1) words.push(text.slice(start, end))
-    else if (kind === 2) tokens += Math.max(1, (end - start) / 1.5)
-    else if (kind === 3) tokens += end - start
+    while (end < text.length && kindOf(text.charCodeAt(end)) === kind) end += 1
+    if (kind === LATIN) words.push(text.slice(start, end))
+    else if (kind === DIGIT) tokens += Math.max(1, (end - start) / 1.5)
+    else if (kind === MARK) tokens += end - start
     start = end
   }
   return tokens
+}
+
+function kindOf(code: number): number {
+  return KINDS[code] || (KINDS[code] = findKind(String.fromCharCode(code)))
+}
+
+function findKind(unit: string): number {
+  if (/\s/.test(unit)) return BLANK
+  if (/\p{Script=Latin}/u.test(unit)) return LATIN
+  if (/\d/.test(unit)) return DIGIT
+  return /[\p{L}\p{M}\p{Cs}]/u.test(unit) ? OTHER : MARK
 }
 
 /** Token estimate for a chat model, rather too high; calibrated later by `prompt_eval_count`. */

@@ -1,5 +1,5 @@
 import { newStemmer } from 'snowball-stemmers'
-import { stemHindi } from './hindi-stemmer.ts'
+import { stemHindi } from './stemming/hindi-stemmer.ts'
 import { LANGUAGES } from './languages/all.ts'
 import { isStopWord } from './stop-words.ts'
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
+import { momentInWords } from '../../../src-preload/texts/moment.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import type { App } from '../../app/compose.ts'
@@ -31,7 +32,7 @@ export function backupHandlers(app: App, dialogs: HostDialogs): HandlersFor<'bac
 /** What the backup holds, and what becomes of the library. */
 function question(about: Awaited<ReturnType<App['backups']['inspect']>>['about'], bytes: number): Question {
   const { documents, notes, chats, artifacts } = about
-  const date = new Date(about.created).toLocaleString('sv').slice(0, 16)
+  const date = momentInWords(Date.parse(about.created))
   return {
     message: text('dialog.backup.question'),
     detail: text('dialog.backup.detail', { date, size: Math.max(1, Math.round(bytes / 1e6)), documents, notes, chats, artifacts }),

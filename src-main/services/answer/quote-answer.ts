@@ -81,7 +81,7 @@ export async function termWeights(search: AnswerTools['search'], question: strin
 }
 
 /**
- * Gaps of a question with no result: words found in no document, and the documents' languages if the question is in none of them. Empty if
+ * Gaps of a question with no result: words found in no document and no name of one, and the documents' languages if the question is in none of them. Empty if
  * something was found.
  */
 export async function gapsOf(
@@ -98,7 +98,10 @@ export async function gapsOf(
     const words = subjectWords(question, languages)
     const speak = isInOtherLanguage(question, detectLanguage(question), spoken) ? spoken : []
     const { frequencies } = await search.termFrequencies([...new Set(words.flatMap(({ stems }) => stems))])
-    return { missing: missingWords(words, frequencies), speak }
+    // What a file is called is mentioned too: the card shows its name beside the sentence.
+    const named = new Set(await search.namedWords(words.map(({ word }) => word)))
+    const unnamed = words.filter(({ word }) => !named.has(word))
+    return { missing: missingWords(unnamed, frequencies), speak }
   } catch {
     return gaps
   }

@@ -27,7 +27,7 @@ import type { SentPrompts } from './sent-prompts.ts'
 /** Dependencies of answering. */
 export type AnswerTools = {
   database: Database<'listCollections' | 'documentNames' | 'childIds' | 'readParts'>
-  search: Search<'termFrequencies' | 'passages' | 'scope'>
+  search: Search<'termFrequencies' | 'namedWords' | 'passages' | 'scope'>
   retrieve: Pick<Retrieve, 'search'>
   generator: Generator
   settings: () => Settings

@@ -20,9 +20,6 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = { profile: CHUNK_PR
 /** Settings that change the stored passages. */
 const POLICY = ['profile', 'passageSize', 'passageOverlap', 'redact']
 
-/** The initial collection, used when none is named. */
-export const DEFAULT_COLLECTION = 'Personal'
-
 export type CollectionsService = {
   list(): Promise<Collection[]>
   create(name: string): Promise<Collection[]>

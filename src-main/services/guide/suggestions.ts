@@ -41,7 +41,7 @@ async function suggest(options: Options): Promise<string[]> {
   const kept = keptSchema.safeParse(await database.sessionState(KEY)).data
   const rows = await database.documentOrder({ statuses: ['searchable', 'embedding', 'ready'] })
   const library = await stateOf(options, rows)
-  if (kept?.library === library && kept.suggested.length === SHOWN) return kept.suggested.map(({ question }) => question)
+  if (kept?.library === library) return kept.suggested.map(({ question }) => question)
   // What was right before is mostly right still.
   const suggested = await firstRight(options, rows, kept?.suggested ?? [])
   await database.keepSessionState({ key: KEY, chatId: null, body: { library, suggested } })

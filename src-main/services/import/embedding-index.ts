@@ -25,7 +25,7 @@ const PROBES: readonly string[] = [
 ]
 
 export type EmbeddingIndexes = {
-  /** The current embedder and its index; null: embeddings are off. Throws the embedder's errors. */
+  /** The current embedder and its index; null: embeddings are off. Throws errors of a server's embedder; those of the built-in one come with its vectors. */
   current(): Promise<{ embedder: Embedder; indexId: number } | null>
   /** The index that is searched until a change of the embedder is complete, and its embedder; null: there is no change, or its vectors cannot be made any more. */
   serving(): Promise<{ embedder: Embedder; indexId: number } | null>
@@ -81,7 +81,7 @@ export function createEmbeddingIndexes(options: Options): EmbeddingIndexes {
 
   /** Identity for creating or finding the index; probes the server if it changed. */
   async function prepare(embedder: Embedder): Promise<Parameters<DatabaseFunctions['ensureIndex']>[0]> {
-    const info = await embedder.info()
+    const info = await identityOf(embedder)
     const serverVersion = await versionOf(info)
     const known = await database.findIndex(info)
     if (info.provider === 'built-in' || (known && (serverVersion === null || known.serverVersion === serverVersion))) return info
@@ -107,7 +107,7 @@ export function createEmbeddingIndexes(options: Options): EmbeddingIndexes {
       const embedder = active && embedderOf(active)
       if (!embedder || embedder === options.chosen()) return null
       // Another version of the model makes other vectors.
-      const known = await database.findIndex(await embedder.info())
+      const known = await database.findIndex(await identityOf(embedder))
       return known?.id === active.id ? { embedder, indexId: active.id } : null
     },
     async embedMissing() {
@@ -120,6 +120,11 @@ export function createEmbeddingIndexes(options: Options): EmbeddingIndexes {
       await database.removeRetired({ before: now() - (options.graceMs ?? GRACE_MS) })
     },
   }
+}
+
+/** A library without new passages needs no model: opening it takes half a second of processor. */
+async function identityOf(embedder: Embedder): Promise<EmbedderInfo> {
+  return embedder.identity ?? embedder.info()
 }
 
 function isSame(before: readonly Float32Array[], after: readonly Float32Array[]): boolean {

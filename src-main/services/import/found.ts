@@ -2,7 +2,7 @@ import type { Database } from '../../workers/calls.ts'
 import { basename } from 'node:path'
 import type { FoundFile, FoundImport } from '../../../src-preload/contract/shapes/library.ts'
 import type { FoundStore } from '../../adapters/files/found.ts'
-import { DEFAULT_COLLECTION } from '../collections/collections.ts'
+import { DEFAULT_COLLECTION } from '../../../src-preload/contract/sample.ts'
 import type { ImportService, Incoming } from './import.ts'
 
 /** Quarantined originals unknown to the database. */

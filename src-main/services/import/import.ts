@@ -9,7 +9,7 @@ import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId, JobId } from '../../../src-preload/contract/ids.ts'
 import type { ImportReport, ImportStarted } from '../../../src-preload/contract/shapes/library.ts'
 import { withoutHidden } from '../../../src-preload/contract/visible.ts'
-import { DEFAULT_COLLECTION } from '../collections/collections.ts'
+import { DEFAULT_COLLECTION } from '../../../src-preload/contract/sample.ts'
 import type { ReadPayload } from '../../domain/library/read-payload.ts'
 
 /** Rows per transaction, which keeps it under 20 ms. */

@@ -4,7 +4,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ImportId } from '../../../src-preload/contract/ids.ts'
 import type { WatchedFolderInfo, WatchedChange } from '../../../src-preload/contract/shapes/library.ts'
 import type { WatchedFile, WatchedFolder } from '../../adapters/sqlite/import/watched.ts'
-import { DEFAULT_COLLECTION } from '../collections/collections.ts'
+import { DEFAULT_COLLECTION } from '../../../src-preload/contract/sample.ts'
 import { createRounds, SOON_MS } from './watch-rounds.ts'
 import { importChanges, recordWatchedFiles, trashRemoved, type ScanOptions } from './watch-scan.ts'
 

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { momentInWords } from '../../../src-preload/texts/moment.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Note, NoteMaker, Segment } from '../../../src-preload/contract/shapes/notes.ts'
 import type { Database } from '../../workers/calls.ts'
-import { DEFAULT_COLLECTION } from '../collections/collections.ts'
+import { DEFAULT_COLLECTION } from '../../../src-preload/contract/sample.ts'
 import { echodateOf } from './echodate.ts'
 import { importedSegments } from './imported-segments.ts'
 import { noteOf } from './note-content.ts'
 import type { NoteIndex } from './note-index.ts'
 import { titleOfMemo } from '../../domain/notes/memo-words.ts'
-import { cleanTitle, dayOf, preview, secondsOf, speechOf } from './note-labels.ts'
+import { cleanTitle, preview, secondsOf, speechOf } from './note-labels.ts'
 
 /** What a new note starts with. `echodate`: ISO 8601, default now. */
 export type NoteInput = {
@@ -58,7 +59,7 @@ export async function create(options: CreateOptions, input: NoteInput): Promise<
   await database.createNote({
     id,
     collectionId,
-    title: named ?? t('notes.writtenAt', { date: dayOf(at) }),
+    title: named ?? t('notes.writtenAt', { date: momentInWords(at) }),
     titleBy: title === null ? 'made' : 'person',
     memo: input.memo ?? '',
     echodate: input.echodate ?? echodateOf(at),

@@ -4,12 +4,14 @@ import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import type { NoteChange } from '../../adapters/sqlite/notes/notes.ts'
 import { memoInWords, titleOfMemo } from '../../domain/notes/memo-words.ts'
 import type { Database } from '../../workers/calls.ts'
-import { echodateOf } from './echodate.ts'
 import { readNote } from './note-content.ts'
 
 type Reads = Database<'getNote' | 'listRecordings' | 'noteVersion'>
 
 const PREVIEW = 200
+/** Latest second at which a recording is first spoken in. */
+const LATEST_START = 60
+const HOUR = 3600
 export const LONGEST_TITLE = 200
 
 /** Fields of a note that follow from its transcript. */
@@ -31,10 +33,17 @@ export async function writtenChange({ database }: { database: Reads }, id: Docum
   return { memo, preview: preview(memoInWords(memo, title ?? note.title)), ...(title !== null && { title }) }
 }
 
-/** Length of a transcript, seconds; null: nothing was said, or nobody knows when. */
+/**
+ * Length of a transcript, seconds; null: nothing was said, or nobody knows when. A transcript whose first time is not near zero has the times
+ * of a clock. With hours its length lies between the first and the last; "16:05" may be minutes or hours, so its length is unknown.
+ */
 export function secondsOf(segments: readonly Segment[]): number | null {
   const known = segments.filter(({ estimated }) => !estimated)
-  return known.length === 0 ? null : known.reduce((last, { end }) => Math.max(last, end), 0)
+  if (known.length === 0) return null
+  const first = known.reduce((least, { start }) => Math.min(least, start), Infinity)
+  const last = known.reduce((most, { end }) => Math.max(most, end), 0)
+  if (first < LATEST_START) return last
+  return first < HOUR ? null : last - first
 }
 
 /** First words, in one line. */
@@ -45,9 +54,4 @@ export function preview(said: string): string {
 /** One line without hidden characters; null: nothing is left. */
 export function cleanTitle(title: string): string | null {
   return withoutHidden(title).replaceAll(/\s+/gu, ' ').trim().slice(0, LONGEST_TITLE) || null
-}
-
-/** Day and minute, local time. */
-export function dayOf(ms: number): string {
-  return echodateOf(ms).slice(0, 16).replace('T', ' ')
 }

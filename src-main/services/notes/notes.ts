@@ -1,3 +1,4 @@
+import { momentInWords } from '../../../src-preload/texts/moment.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
@@ -25,7 +26,7 @@ import type { Database } from '../../workers/calls.ts'
 import { adopt, create, type CreateOptions, type NoteInput } from './create-note.ts'
 import { noteOf, parseSegments, shownText } from './note-content.ts'
 import { correctionsOf, withoutCorrection } from './terms/undo-corrections.ts'
-import { cleanTitle, dayOf, speechOf, writtenChange } from './note-labels.ts'
+import { cleanTitle, speechOf, writtenChange } from './note-labels.ts'
 
 /** Edits within this time belong to one version, ms. */
 const ONE_EDIT = 10 * 60_000
@@ -228,7 +229,7 @@ async function versionOf({ database }: Options, id: DocumentId, part: NotePart, 
 function editOf({ tags, title, echotag, conversationType, ...rest }: NoteEdit, now: number): NoteChange {
   return {
     ...rest,
-    ...(title !== undefined && { title: cleanTitle(title) ?? t('notes.writtenAt', { date: dayOf(now) }), titleBy: 'person' }),
+    ...(title !== undefined && { title: cleanTitle(title) ?? t('notes.writtenAt', { date: momentInWords(now) }), titleBy: 'person' }),
     ...(echotag !== undefined && { echotag: echotag === null ? null : cleanTitle(echotag), echotagBy: 'person' }),
     ...(conversationType !== undefined && { conversationType, conversationTypeBy: 'person' }),
     ...(tags !== undefined && { tags, tagsBy: 'person' }),

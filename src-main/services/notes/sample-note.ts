@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import { SAMPLE_RECORDING } from '../../../src-preload/contract/sample.ts'
 import { refinedSchema, segmentsSchema } from '../../../src-preload/contract/shapes/notes.ts'
 import { refineWithoutModel } from '../../domain/notes/refine-without-model.ts'
 import type { Database } from '../../workers/calls.ts'
 import { keepRefined, type ConcludeParts } from './conclude.ts'
 import { readNote } from './note-content.ts'
 
-const MAKER = { kind: 'import', name: 'sample-note' } as const
+const MAKER = { kind: 'import', name: SAMPLE_RECORDING } as const
 
 const sampleSchema = z.object({
   /** SHA-256 of the recording that this belongs to, hex. */

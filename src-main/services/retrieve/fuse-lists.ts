@@ -70,7 +70,7 @@ async function orNotes(
 function fusionNote(settings: Settings, lists: QueryLists, weights: EvidenceWeights, vectorWeight: number): Text {
   const peak = (list: readonly ListHit[], kind: 'keyword' | 'vector'): string => peakedness(scaleScores(list, kind)).toFixed(3)
   const parts = [
-    settings['retrieval.fusion'],
+    text(`trace.fusions.${settings['retrieval.fusion']}`),
     lists.keyword && text('trace.lexicalPeak', { value: peak(lists.keyword, 'keyword') }),
     lists.vector && text('trace.semanticPeak', { value: peak(lists.vector, 'vector') }),
     text('trace.reliability', { value: weights.reliability.toFixed(3) }),

@@ -25,7 +25,7 @@ import { createReliabilityMeasurer, reliabilityReport, usableIndex } from './mea
 import { lateInteraction } from './late-interaction.ts'
 import { searchLists } from './ranked-lists.ts'
 import { hitMaker, orderHits, rankedHits } from './order.ts'
-import { nothingToSearch, scopeOf } from './scope.ts'
+import { askedNote, nothingToSearch, scopeOf } from './scope.ts'
 import { createStages } from './stages.ts'
 import type { Stages } from './stages.ts'
 import { askedModel, rewriteQuery } from './thorough.ts'
@@ -49,7 +49,7 @@ export function createRetrieve(options: RetrieveOptions): Retrieve {
       const question = asked.slice(0, LONGEST_QUESTION)
       const stages = createStages()
       const intent = detectIntent(question, { documentsChosen: (input.filter.documentIds?.length ?? 0) > 0 })
-      stages.end('intent', 1, 1, `${intent.intent}, ${intent.kind}`)
+      stages.end('intent', 1, 1, askedNote(intent))
       const found =
         input.select && intent.intent === 'general'
           ? await smallTalk(options, input, question, stages)

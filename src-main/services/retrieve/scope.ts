@@ -49,3 +49,8 @@ async function restrictScope(
 export function nothingToSearch(total: number): Text {
   return total === 0 ? text('searchNotices.noDocuments') : text('searchNotices.filtered', { count: total })
 }
+
+/** What a question asks for. */
+export function askedNote({ intent, kind }: Intent): Text {
+  return text('trace.asked', { parts: [text(`trace.intents.${intent}`), text(`trace.kinds.${kind}`)] })
+}

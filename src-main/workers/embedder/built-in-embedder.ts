@@ -36,6 +36,7 @@ export function createBuiltInEmbedder(
   }
 
   return {
+    identity: INFO,
     async info() {
       await call((functions) => functions.open())
       return INFO

@@ -10,7 +10,7 @@ const RENEW_AFTER = 40
 /** An unused process ends after this time. */
 const IDLE_MS = 30_000
 const WATCH_MS = 250
-/** A language is loaded in two seconds; data that is none keeps tesseract waiting. */
+/** A language is loaded in two seconds; data that is none is refused then, or keeps tesseract waiting. */
 const LOAD_MS = 30_000
 
 /** Text recognition in a process of its own, which ends with a page that takes too long or too much memory. */

@@ -23,9 +23,9 @@ export type Reading = {
 export type ParserPool = {
   /**
    * Reads a file in the next free process. Throws the parser's errors, `parse-timeout`, `parse-memory`, `parser-crashed`, `cancelled`. A
-   * failed process is replaced for the next file.
+   * failed process is replaced for the next file. `onShare`: how much of a large file has been read, 0 to 1.
    */
-  read(request: ReadRequest, signal?: AbortSignal): Promise<Reading>
+  read(request: ReadRequest, signal?: AbortSignal, onShare?: (share: number) => void): Promise<Reading>
   /** Starts the first process ahead of the first file. */
   warm(): void
   /** Ids of the running processes, for tests and the doctor. */
@@ -63,6 +63,7 @@ type Slot = {
   resident: number
   lookedAt: number
   reason: AppError | null
+  onShare: ((share: number) => void) | null
 }
 type Limits = { seconds: number; clockShare: number; megabytes: number; signal: AbortSignal | undefined }
 
@@ -70,8 +71,9 @@ type Limits = { seconds: number; clockShare: number; megabytes: number; signal: 
 export function createParserPool(options: ParserPoolOptions): ParserPool {
   const slots = createSlots(options)
   return {
-    async read({ seconds, ...file }, signal) {
+    async read({ seconds, ...file }, signal, onShare) {
       const slot = await slots.take(signal)
+      slot.onShare = onShare ?? null
       // A process that was given a password ends with its file.
       const costOf = (isPdf: boolean): number => (file.password !== undefined ? Infinity : isPdf ? 1 : OTHER_FILE)
       const limited = <T>(call: () => Promise<T>): Promise<T> =>
@@ -120,6 +122,7 @@ function createSlots(options: ParserPoolOptions) {
     resident: 0,
     lookedAt: 0,
     reason: null,
+    onShare: null,
   }))
   const waiting: { give(slot: Slot): void; refuse(error: AppError): void }[] = []
   let closed = false
@@ -178,6 +181,7 @@ function workerOf(slot: Slot, { entry, megabytes }: ParserPoolOptions): Worker<P
     (signal !== null && FROM_OUTSIDE.has(signal) ? new AppError('cancelled') : null) ??
     new AppError(slot.resident > megabytes * MEGABYTE * NEARLY_FULL ? 'parse-memory' : 'parser-crashed')
   slot.worker = startProcess<ParserFunctions>({ entry, name: 'EchoMind reader', memoryMegabytes: megabytes, deathError })
+  slot.worker.onEvent((name, share) => name === 'progress' && typeof share === 'number' && slot.onShare?.(share))
   return slot.worker
 }
 

@@ -1,10 +1,7 @@
 import '../../../src-preload/texts/speak-english.ts'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, workerData } from 'node:worker_threads'
-import { createBackupProcess } from '../backup/backup-process.ts'
-import { createCheckProcess } from './check-process.ts'
-import { createLoneSearch, createSearchProcess, serveSearchThread } from './threads.ts'
-import type { SearchThreadData } from './threads.ts'
+import type { SearchThreadData } from './search-thread.ts'
 import { serve, serveFailure } from '../serve.ts'
 
 /**
@@ -13,18 +10,22 @@ import { serve, serveFailure } from '../serve.ts'
  * single question.
  */
 try {
-  if (process.argv[3] === 'check' && isMainThread) {
+  if (!isMainThread) {
+    const { serveSearchThread } = await import('./search-thread.ts')
+    serveSearchThread(workerData as SearchThreadData)
+  } else if (process.argv[3] === 'check') {
+    const { createCheckProcess } = await import('./check-process.ts')
     const check = createCheckProcess({ file: process.argv[2] ?? '' })
     serve(check.functions, () => check.close())
-  } else if (process.argv[3] === 'backup' && isMainThread) {
+  } else if (process.argv[3] === 'backup') {
+    const { createBackupProcess } = await import('../backup/backup-process.ts')
     const served = serve(createBackupProcess((name, payload) => served.emit(name, payload)))
-  } else if (isMainThread) {
+  } else {
+    const { createLoneSearch, createSearchProcess } = await import('./threads.ts')
     const file = process.argv[2] ?? ''
     const search =
       process.argv[3] === 'alone' ? createLoneSearch({ file }) : createSearchProcess({ file, entry: fileURLToPath(import.meta.url) })
     serve(search.functions, () => search.close())
-  } else {
-    serveSearchThread(workerData as SearchThreadData)
   }
 } catch (error) {
   serveFailure(error)

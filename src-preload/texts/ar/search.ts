@@ -4,6 +4,14 @@ export const searching = {
     off: 'معطّل',
     scope:
       'المقاطع التي تطابق عوامل التصفية: {{passages}}. لعدد منها متجه: {{embedded}}. لغات البحث اللفظي: {{languages}}. عدد الاستعلامات: {{queries}}.',
+    asked: '{{parts}}',
+    intents: { general: 'حديث عابر', document: 'سؤال عن المستندات', whole: 'مستندات كاملة', transcript: 'ملاحظات' },
+    kinds: {
+      factual: 'يسأل عن معلومة',
+      procedural: 'يسأل عن الكيفية',
+      exploratory: 'يطلب شرحًا',
+      temporal: 'يسأل عن الوقت',
+    },
     scopeObstacle: '{{scope}} {{obstacle}}',
     noEmbedder: 'لا يوجد نموذج تضمين.',
     vectors: {
@@ -16,6 +24,12 @@ export const searching = {
     },
     questionEmbedded: 'حُسب تضمين السؤال في {{ms}} مللي ثانية.',
     fusion: '{{parts}}',
+    fusions: {
+      'self-weighing': 'وزن تلقائي',
+      rrf: 'دمج الرتب (rrf)',
+      'equal-rrf': 'دمج الرتب بأوزان متساوية (equal-rrf)',
+      alpha: 'مزج ألفا',
+    },
     lexicalPeak: 'حدة القمة اللفظية {{value}}',
     semanticPeak: 'حدة القمة الدلالية {{value}}',
     reliability: 'موثوقية نموذج التضمين {{value}}',

@@ -30,7 +30,7 @@ export const commandLineLines = {
       noSets: 'Es gibt keine Fragensätze.',
       run: 'Durchlauf {{id}} von {{set}}: {{questions}}, {{depth}}',
       notFound: 'Nicht gefunden: Genauigkeit {{precision}}, Trefferquote {{recall}} bei {{questions}}',
-      notFoundAt70: 'Nicht gefunden bei 70 % Trefferquote: Genauigkeit {{precision}} (Beantwortbarkeit unter {{threshold}})',
+      notFoundAt70: 'Nicht gefunden bei 70 % Trefferquote: Genauigkeit {{precision}} (Belegstärke unter {{threshold}})',
       answers:
         'Antwort in der ersten Aussage: {{first}}. Antwort in den ersten drei Aussagen: {{firstThree}}. Belegte Aussagen: {{supported}}.',
     },
@@ -141,7 +141,7 @@ export const commandLineLines = {
         models: 'Liste der Modelle',
         search: 'Suche',
         ask: 'Antwort',
-        artifact: 'Artefakt',
+        artifact: 'Ausarbeitung',
         backup: 'Sicherung',
         check: 'Prüfung',
         doctor: 'Untersuchung',

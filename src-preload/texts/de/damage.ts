@@ -75,7 +75,7 @@ export const damage = {
     originalsUnknown: {
       message_one: 'Ein gespeichertes Original gehört zu keinem Dokument: {{names}}.',
       message_other: '{{count}} gespeicherte Originale gehören zu keinem Dokument: {{names}}.',
-      next: 'Nichts wurde gelöscht. Öffnen Sie EchoMind: Es verschiebt sie in den Ordner found/ des Datenordners. Von dort können Sie sie importieren.',
+      next: 'Nichts wurde gelöscht. Öffnen Sie EchoMind, oder führen Sie echomind found aus: Es verschiebt sie in den Ordner found/ des Datenordners. Von dort können Sie sie importieren.',
     },
     olderReader: {
       message_one: '{{count}} Dokument wurde von einer älteren Fassung des Lesers gelesen.',

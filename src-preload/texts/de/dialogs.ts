@@ -48,7 +48,7 @@ export const dialogs = {
       type: 'Sicherungen von EchoMind',
       question: 'Bibliothek durch diese Sicherung ersetzen?',
       detail:
-        'Die Sicherung ist vom {{date}} ({{size}} MB).\n{{documents}} Dokumente, {{notes}} Notizen, {{chats}} Chats, {{artifacts}} Artefakte.\n\nAlles, was jetzt in der Bibliothek ist, wird entfernt, außer den Modellen. Sichern Sie es vorher, wenn Sie es brauchen. Die Sicherung wird ganz geprüft, bevor etwas ersetzt wird, und EchoMind startet neu.',
+        'Die Sicherung ist vom {{date}} ({{size}} MB).\n{{documents}} Dokumente, {{notes}} Notizen, {{chats}} Chats, {{artifacts}} Ausarbeitungen.\n\nAlles, was jetzt in der Bibliothek ist, wird entfernt, außer den Modellen. Sichern Sie es vorher, wenn Sie es brauchen. Die Sicherung wird ganz geprüft, bevor etwas ersetzt wird, und EchoMind startet neu.',
       action: 'Bibliothek ersetzen',
     },
     beginAgain: {

@@ -14,14 +14,28 @@ export const importing = {
     hiddenCharacters: 'EchoMind hat verborgene Zeichen aus dieser Datei entfernt (Zeichen ohne Breite, Richtungszeichen oder Tag-Zeichen).',
     hiddenName: 'Der Dateiname enthielt verborgene Zeichen.',
     hiddenSheets: 'Ausgeblendete Blätter wurden auch gelesen: {{sheets}}.',
+    headingOrder_one:
+      'Eine Überschrift überspringt eine Ebene (von {{above}} zu {{level}}). Text darunter kann so wirken, als gehöre er zu einem anderen Abschnitt.',
+    headingOrder_other:
+      '{{count}} Überschriften überspringen eine Ebene (die erste von {{above}} zu {{level}}). Text darunter kann so wirken, als gehöre er zu anderen Abschnitten.',
     missingChapters: 'In diesem Buch fehlen Kapitel: {{chapters}}.',
     /** The end of a long list of pages. */
     morePages: '{{pages}} und {{more}} weitere',
+    damagedPart_one: 'Das Bild der Seite {{pages}} ist beschädigt. Ein Teil davon konnte nicht gelesen werden.',
+    damagedPart_other: 'Die Bilder der Seiten {{pages}} sind beschädigt. Teile davon konnten nicht gelesen werden.',
+    damagedPages_one: 'Seite {{pages}} konnte nicht gelesen werden, weil ihr Bild beschädigt ist.',
+    damagedPages_other: 'Die Seiten {{pages}} konnten nicht gelesen werden, weil ihre Bilder beschädigt sind.',
+    givenUp_one: 'Seite {{pages}} wurde ausgelassen, weil das Lesen ihres Bildes zu lange dauerte oder zu viel Speicher brauchte.',
+    givenUp_other: 'Die Seiten {{pages}} wurden ausgelassen, weil das Lesen ihrer Bilder zu lange dauerte oder zu viel Speicher brauchte.',
     blankPages_one: 'Seite {{pages}} sieht leer aus.',
     blankPages_other: 'Die Seiten {{pages}} sehen leer aus.',
     noText_one: 'Auf Seite {{pages}} wurde kein Text gefunden. Sie ist leer oder ein Bild, etwa eingescannt.',
     noText_other: 'Auf den Seiten {{pages}} wurde kein Text gefunden. Sie sind leer oder Bilder, etwa eingescannt.',
     pagesUnread: 'Nur die ersten {{read}} von {{total}} Seiten konnten gelesen werden.',
+    pictures_one: 'Seite {{pages}} ist großenteils ein Bild. Text darin wurde nicht gelesen, weil die Texterkennung aus ist.',
+    pictures_other: 'Die Seiten {{pages}} sind großenteils Bilder. Text darin wurde nicht gelesen, weil die Texterkennung aus ist.',
+    picturesWait_one: 'Seite {{pages}} ist großenteils ein Bild. Sie wartet auf die Texterkennung.',
+    picturesWait_other: 'Die Seiten {{pages}} sind großenteils Bilder. Sie warten auf die Texterkennung.',
     recognised_one: 'Der Text von Seite {{pages}} wurde in einem Bild erkannt. {{percent}} % der Buchstaben sind sicher.',
     recognised_other: 'Der Text der Seiten {{pages}} wurde in Bildern erkannt. {{percent}} % der Buchstaben sind sicher.',
     severalMessages:

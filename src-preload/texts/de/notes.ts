@@ -41,9 +41,9 @@ export const noteTexts = {
           'Eine Kurzbesprechung. Nimm die Namen der Beteiligten als Überschriften; darunter jeweils: erledigt, als Nächstes, behindert durch. Fasse dich kurz.',
       },
       interview: {
-        name: 'Befragung',
+        name: 'Interview',
         instructions:
-          'Eine Befragung. Nimm die Themen der Fragen als Überschriften; darunter jeweils, was geantwortet wurde, mit den treffendsten Worten als Zitat. Halte fest, was unbeantwortet blieb.',
+          'Ein Interview. Nimm die Themen der Fragen als Überschriften; darunter jeweils, was geantwortet wurde, mit den treffendsten Worten als Zitat. Halte fest, was unbeantwortet blieb.',
       },
       lecture: {
         name: 'Vortrag',
@@ -87,7 +87,7 @@ export const noteTexts = {
     },
     track: { me: 'Ich', others: 'Die anderen' },
     /** Titles until there is a better one. */
-    recordedAt: 'Aufnahme, {{date}}',
-    writtenAt: 'Notiz, {{date}}',
+    recordedAt: 'Aufnahme vom {{date}}',
+    writtenAt: 'Notiz vom {{date}}',
   },
 } satisfies Partial<WindowCatalogue>

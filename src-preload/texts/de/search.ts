@@ -6,6 +6,14 @@ export const searching = {
     off: 'aus',
     scope:
       '{{passages}} Textstellen passen zu den Filtern. {{embedded}} davon haben einen Vektor. Sprachen der lexikalischen Suche: {{languages}}. Anzahl der Suchanfragen: {{queries}}.',
+    asked: '{{parts}}',
+    intents: { general: 'Plauderei', document: 'eine Frage zu Dokumenten', whole: 'ganze Dokumente', transcript: 'Notizen' },
+    kinds: {
+      factual: 'fragt nach einer Tatsache',
+      procedural: 'fragt nach dem Wie',
+      exploratory: 'fragt nach einer Erklärung',
+      temporal: 'fragt nach der Zeit',
+    },
     scopeObstacle: '{{scope}} {{obstacle}}',
     noEmbedder: 'Es gibt kein Embedding-Modell.',
     vectors: {
@@ -18,6 +26,12 @@ export const searching = {
     },
     questionEmbedded: 'Der Vektor der Frage wurde in {{ms}} ms berechnet.',
     fusion: '{{parts}}',
+    fusions: {
+      'self-weighing': 'selbst gewichtend',
+      rrf: 'Kombination der Ränge (rrf)',
+      'equal-rrf': 'Kombination der Ränge mit gleichem Gewicht (equal-rrf)',
+      alpha: 'Alpha-Mischung',
+    },
     lexicalPeak: 'lexikalische Ausprägung {{value}}',
     semanticPeak: 'semantische Ausprägung {{value}}',
     reliability: 'Zuverlässigkeit des Embedding-Modells {{value}}',
@@ -56,7 +70,7 @@ export const searching = {
     },
     states: { found: 'gefunden', partly: 'teilweise gefunden', 'not found': 'nicht gefunden' },
     answerability:
-      '{{state}}: Beantwortbarkeit {{x}} = 0,6 x ({{lexicalWeight}} x lexikalische Abdeckung {{coverage}} + {{semanticWeight}} x semantischer Abstand {{margin}})',
+      '{{state}}: Belegstärke {{x}} = 0,6 x ({{lexicalWeight}} x lexikalische Abdeckung {{coverage}} + {{semanticWeight}} x semantischer Abstand {{margin}})',
     selection:
       '{{siblings}} Textstellen desselben Abschnitts wurden entfernt. Danach wurden Kopien entfernt. Danach hat MMR die Textstellen ausgewählt (Lambda {{lambda}}).',
   },

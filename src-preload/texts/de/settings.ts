@@ -5,16 +5,16 @@ export const settings = {
   setting: {
     models: {
       provider: 'Die Art des Modell-Servers: Ollama, oder ein Server mit der OpenAI-API (llama.cpp, LM Studio, vLLM).',
-      baseUrl: 'Adresse des Modell-Servers. Wenn sie leer ist, verwendet EchoMind OLLAMA_HOST, sonst http://127.0.0.1:11434.',
+      baseUrl: 'Adresse des Modell-Servers. Ist das Feld leer, verwendet EchoMind OLLAMA_HOST, sonst http://127.0.0.1:11434.',
       allowHost: 'Ein Computer Ihres Heimnetzes, der der Modell-Server sein darf.',
-      chat: 'Chat-Modell. Wenn es leer ist, bestehen die Antworten aus Zitaten.',
-      fast: 'Chat-Modell der schnellen Personas. Wenn es leer ist, verwenden sie models.chat.',
-      best: 'Chat-Modell der gründlichen Personas. Wenn es leer ist, verwenden sie models.chat.',
+      chat: 'Chat-Modell. Ist das Feld leer, bestehen die Antworten aus Zitaten.',
+      fast: 'Chat-Modell der schnellen Personas. Ist das Feld leer, verwenden sie models.chat.',
+      best: 'Chat-Modell der gründlichen Personas. Ist das Feld leer, verwenden sie models.chat.',
       embedding: 'Embedding-Modell: „built-in“, „none“ oder der Name eines Modells auf dem Server.',
       numCtx: 'Kontextfenster jeder Anfrage an ein Chat-Modell, in Tokens.',
       numPredict: 'Längste Antwort, in Tokens.',
       think:
-        'Modelle, die nachdenken können, tun das vor der Antwort. Das ist langsamer und braucht bis zu 2.048 Tokens des Kontextfensters.',
+        'Modelle, die nachdenken können, tun das vor der Antwort. Das ist langsamer und braucht bis zu 2048 Tokens des Kontextfensters.',
       keepAlive: 'Wie lange Ollama das Modell nach einer Antwort im Speicher behält, zum Beispiel 30m oder 2h (-1: immer).',
       temperature: 'Temperatur der Antworten.',
     },
@@ -39,8 +39,8 @@ export const settings = {
         'Zwei Textstellen verschiedener Dokumente sind Kopien, wenn sie mindestens diesen Anteil ihrer Wörter gemeinsam haben (1: nur gleiche Textstellen).',
       coverage:
         'Eine Textstelle eines noch nicht ausgewählten Dokuments geht vor, wenn ihre Bewertung höchstens um diesen Anteil unter der besten liegt.',
-      notFoundBelow: 'Keine Antwort geben, wenn die Beantwortbarkeit unter diesem Wert liegt.',
-      partlyBelow: '„teilweise gefunden“ sagen, wenn die Beantwortbarkeit unter diesem Wert liegt.',
+      notFoundBelow: 'Keine Antwort geben, wenn die Belegstärke (wie gut die Textstellen die Frage beantworten) unter diesem Wert liegt.',
+      partlyBelow: '„teilweise gefunden“ sagen, wenn die Belegstärke unter diesem Wert liegt.',
       decay: 'Ältere Notizen zählen weniger als neue.',
       halfLifeDays: 'Alter in Tagen, bei dem eine Notiz halb zählt.',
       decayFloor: 'Kleinstes Gewicht einer alten Notiz.',
@@ -48,7 +48,7 @@ export const settings = {
       tagBoostStep: 'Zusätzliches Gewicht für jedes Wort eines Schlagworts, das die Frage enthält.',
       authoritative: 'Dateien vor Notizen stellen, wenn ihre Bewertungen nahe beieinanderliegen.',
       rerank:
-        'Zweite Ordnung der besten Treffer: nach einer Formel, durch das Chat-Modell, durch einen eigenen Cross-Encoder (classifier) oder auto (bei gründlichen Fragen das Chat-Modell, sonst nichts).',
+        'Zweite Sortierung der besten Treffer: nach einer Formel, durch das Chat-Modell, durch einen eigenen Cross-Encoder (classifier) oder auto (bei gründlichen Fragen das Chat-Modell, sonst nichts).',
       lateTop: 'Anzahl der besten Textstellen, die Token für Token mit der Frage verglichen werden (0: keine).',
       lateWeight:
         'Gewicht von MaxSim gegenüber der kombinierten Bewertung. Es wird mit dem Quadrat der Zuverlässigkeit des Embedding-Modells multipliziert.',
@@ -77,7 +77,7 @@ export const settings = {
     speech: {
       engine:
         'Was Sprache zu Text macht. Automatisch (auto): ein eigenes Modell zur Spracherkennung, sonst Ihr Programm, sonst ein Chat-Modell von Ollama, das hören kann. Ohne Spracherkennung (none) gibt es keine Mitschriften.',
-      model: 'Name des Modells zur Spracherkennung oder des Chat-Modells, das hört. Wenn er leer ist: das neueste.',
+      model: 'Name des Modells zur Spracherkennung oder des Chat-Modells, das hört. Ist das Feld leer: das neueste.',
       language: 'Sprache der Aufnahmen: ein Kürzel wie en oder de. „auto“: Die Spracherkennung erkennt sie.',
       command:
         'Ihr Programm zur Spracherkennung, als JSON-Array: das Programm und seine Argumente. {wav} ist die Aufnahme, {out} eine Datei, die das Programm schreiben darf, {language} und {prompt} sind die Sprache und die zu erwartenden Namen. Ohne {out} ist die Ausgabe die Mitschrift.',
@@ -147,7 +147,7 @@ export const settings = {
     },
     import: {
       maxMegabytes: {
-        question: 'Die größte Größe einer Datei ändern?',
+        question: 'Die größte erlaubte Dateigröße ändern?',
         why: 'Eine größere Datei braucht mehr Platz auf der Festplatte, mehr Zeit und mehr Arbeitsspeicher zum Lesen.',
       },
       parseSeconds: {

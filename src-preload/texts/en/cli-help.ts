@@ -39,7 +39,7 @@ export const commandLineHelp = {
       artifact: 'Writes a structured document from the documents that pass the filters. Each claim cites its source.',
       artifacts: 'Lists the artifacts. Exports or deletes one.',
       collections:
-        'Lists, creates, renames and deletes collections. Changes the settings of one: profile, passageSize, passageOverlap, redact, fusion, instructions. The largest passage (passageSize) and what two passages share (passageOverlap) count in characters for the profile window, in tokens for tokens-512 and tokens-1000; other profiles have no such sizes. An empty value stands for the general setting.',
+        'Lists, creates, renames and deletes collections. Changes the settings of one: profile, passageSize, passageOverlap, redact, fusion, instructions. The largest passage (passageSize) and what two passages share (passageOverlap) count in characters for the profile window, in tokens for tokens-512 and tokens-1000; other profiles have no such sizes. A passage longer than the embedding model reads (256 tokens with the built-in one) is searched in pieces, and read as a whole. An empty value stands for the general setting.',
       models:
         'Lists the models of the model server and your own models, or downloads one. Adds the verification model of a folder (an ONNX sequence classifier, which gives second opinions on answers), or removes it.',
       ocr: 'Shows the languages of text recognition. Adds the language of a file (NAME.traineddata of tesseract) or of each such file in a folder, or removes one.',

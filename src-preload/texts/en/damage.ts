@@ -70,7 +70,7 @@ export const damage = {
     originalsUnknown: {
       message_one: 'A stored original belongs to no document: {{names}}.',
       message_other: '{{count}} stored originals belong to no document: {{names}}.',
-      next: 'Nothing was deleted. Open EchoMind: it moves them into the folder found/ of the data folder. You can import them from there.',
+      next: 'Nothing was deleted. Open EchoMind, or run echomind found: it moves them into the folder found/ of the data folder. You can import them from there.',
     },
     olderReader: {
       message_one: '{{count}} document was read by an older reader.',

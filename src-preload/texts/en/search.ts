@@ -4,6 +4,14 @@ export const searching = {
     off: 'off',
     scope:
       '{{passages}} passages pass the filters. {{embedded}} of them have a vector. Languages of the lexical search: {{languages}}. Number of queries: {{queries}}.',
+    asked: '{{parts}}',
+    intents: { general: 'small talk', document: 'a question about documents', whole: 'whole documents', transcript: 'notes' },
+    kinds: {
+      factual: 'asks for a fact',
+      procedural: 'asks how',
+      exploratory: 'asks for an explanation',
+      temporal: 'asks when',
+    },
     scopeObstacle: '{{scope}} {{obstacle}}',
     noEmbedder: 'There is no embedder.',
     vectors: {
@@ -16,6 +24,12 @@ export const searching = {
     },
     questionEmbedded: 'The question was embedded in {{ms}} ms.',
     fusion: '{{parts}}',
+    fusions: {
+      'self-weighing': 'self-weighing',
+      rrf: 'rank fusion (rrf)',
+      'equal-rrf': 'rank fusion with equal weights (equal-rrf)',
+      alpha: 'alpha blend',
+    },
     lexicalPeak: 'lexical peakedness {{value}}',
     semanticPeak: 'semantic peakedness {{value}}',
     reliability: 'embedder reliability {{value}}',

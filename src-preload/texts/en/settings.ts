@@ -14,7 +14,7 @@ export const settings = {
       embedding: 'Embedding model: “built-in”, “none”, or the name of a model on the server.',
       numCtx: 'Context window of every chat request, in tokens.',
       numPredict: 'Longest answer, in tokens.',
-      think: 'Models that can think do so before they answer. It is slower, and takes up to 2,048 tokens of the context window.',
+      think: 'Models that can think do so before they answer. It is slower, and takes up to 2048 tokens of the context window.',
       keepAlive: 'How long Ollama keeps the model in memory after an answer, as in 30m or 2h (-1: always).',
       temperature: 'Temperature of answers.',
     },

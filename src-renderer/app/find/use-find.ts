@@ -14,6 +14,7 @@ import { commands } from '../commands.ts'
 import { showChat, showDocument, showView } from '../navigation.ts'
 import { showNote } from '../note-actions.ts'
 import { bestNamed, foldedWords, wordsAround, type FindGroup, type FindItem } from './find-item.ts'
+import { collectionName } from '../../../src-preload/texts/collection-name.ts'
 
 /** Items shown of each group. */
 const MOST = { documents: 5, passages: 6, notes: 4, chats: 4, artifacts: 3, commands: 6 } as const
@@ -124,7 +125,7 @@ function documentItems(documents: Iterable<Document>, words: readonly string[]):
     id: `document ${id}`,
     label: title,
     words,
-    detail: [fileName(path), collection].filter((part) => part !== title).join(' · '),
+    detail: [fileName(path), collectionName(collection)].filter((part) => part !== title).join(' · '),
     icon: FileText,
     perform: () => showDocument(id),
   }))

@@ -59,7 +59,8 @@ function selectedInReader(): Selected | null {
   const element = node instanceof Element ? node : node?.parentElement
   const reader = element?.closest('[data-reader]')
   const text = selection?.toString().trim() ?? ''
-  if (!selection || !reader || text.length < SHORTEST) return null
+  // What is selected in a field, such as the page's number, is no text of the document: there the range itself is empty.
+  if (!selection || selection.isCollapsed || !reader || text.length < SHORTEST) return null
   const box = selection.getRangeAt(0).getBoundingClientRect()
   const area = reader.getBoundingClientRect()
   const below = box.bottom + BAR.gap

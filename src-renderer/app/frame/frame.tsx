@@ -56,7 +56,7 @@ export function Frame() {
             <PaneHandle setting="appearance.leftWidth" width={leftWidth} least={200} most={480} side="end" />
           </nav>
         )}
-        <main id="content" data-pane tabIndex={-1} className="flex min-w-0 flex-1 flex-col bg-surface outline-none">
+        <main id="content" data-pane tabIndex={-1} className="anchor-middle flex min-w-0 flex-1 flex-col bg-surface outline-none">
           <Boundary key={view}>
             <Middle />
           </Boundary>

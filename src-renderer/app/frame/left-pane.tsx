@@ -36,7 +36,7 @@ import { isMac, keysLabel } from '../../shared/keys.ts'
 import { showChat, showCollection, showView } from '../navigation.ts'
 import { record, showNotes, writeNote } from '../note-actions.ts'
 import { RECORD_KEYS } from '../note-commands.ts'
-import { windowStore } from '../window-store.ts'
+import { windowStore, type View } from '../window-store.ts'
 
 /** The left pane: search, the pages, collections, chats; trash and settings at its foot. */
 export function LeftPane() {
@@ -124,10 +124,14 @@ function SearchButton() {
     <button
       type="button"
       onClick={openFind}
-      className="flex h-8 w-full items-center gap-2 rounded-md border border-line bg-surface px-2 text-sm text-faint transition-colors hover:border-line-strong hover:text-soft"
+      className="@container flex h-8 w-full items-center gap-2 rounded-md border border-line bg-surface px-2 text-sm text-faint transition-colors hover:border-line-strong hover:text-soft"
     >
       <Search size={16} aria-hidden className="shrink-0" />
-      <span className="flex-1 truncate text-start">{t('frame.search')}</span>
+      {/* The whole words where the pane has room for them. */}
+      <span aria-hidden className="flex-1 truncate text-start @2xs:hidden">
+        {t('frame.searchShort')}
+      </span>
+      <span className="sr-only text-start @2xs:not-sr-only @2xs:flex-1">{t('frame.search')}</span>
       <span aria-hidden className="text-xs">
         {keysLabel('Mod+K', isMac())}
       </span>
@@ -153,52 +157,41 @@ function Foot() {
     () => [...documents.values()].filter(({ status }) => status === 'failed' || status === 'quarantined').length,
     [documents],
   )
+  const row = (page: View) => ({ active: view === page, onSelect: () => showView(page) })
   return (
-    <div className="flex shrink-0 flex-col border-t border-line px-2 py-1.5">
+    // All rows end before the menu. Long names go below each other.
+    <div className="relative flex shrink-0 flex-wrap border-t border-line py-1.5 ps-2 pe-9.5">
       {wrong > 0 && (
-        <NavigationRow
-          icon={HeartPulse}
-          label={t('health.title')}
-          count={formatCount(wrong)}
-          isAlert
-          active={view === 'health'}
-          onSelect={() => showView('health')}
-        />
+        <div className="w-full">
+          <NavigationRow {...row('health')} icon={HeartPulse} label={t('health.title')} count={formatCount(wrong)} isAlert />
+        </div>
       )}
-      {/* Long names go below each other. */}
-      <div className="relative flex flex-wrap pe-7.5">
-        <div className="max-w-full flex-auto">
-          <NavigationRow
-            icon={Settings}
-            label={t('commands.settings')}
-            active={view === 'settings'}
-            onSelect={() => showView('settings')}
-          />
-        </div>
-        <div className="max-w-full flex-auto">
-          <NavigationRow icon={Trash2} label={t('library.trash')} active={view === 'trash'} onSelect={() => showView('trash')} />
-        </div>
-        <Menu
-          trigger={
-            <IconButton
-              icon={Ellipsis}
-              label={t('frame.advanced')}
-              pressed={view === 'evaluation' || (view === 'health' && wrong === 0)}
-              className="absolute end-0 bottom-0"
-            />
-          }
-          entries={[
-            { label: t('health.title'), icon: HeartPulse, onSelect: () => showView('health') },
-            { label: t('commands.evaluation'), icon: FlaskConical, onSelect: () => showView('evaluation') },
-            {
-              label: t('commands.inspector'),
-              icon: ScanSearch,
-              onSelect: () => windowStore.dispatch({ type: 'inspector-shown', answerId: null }),
-            },
-            { label: t('commands.shortcuts'), icon: CircleHelp, onSelect: opens('shortcuts') },
-          ]}
-        />
+      <div className="max-w-full flex-auto">
+        <NavigationRow {...row('settings')} icon={Settings} label={t('commands.settings')} />
       </div>
+      <div className="max-w-full flex-auto">
+        <NavigationRow {...row('trash')} icon={Trash2} label={t('library.trash')} />
+      </div>
+      <Menu
+        trigger={
+          <IconButton
+            icon={Ellipsis}
+            label={t('frame.advanced')}
+            pressed={view === 'evaluation' || (view === 'health' && wrong === 0)}
+            className="absolute end-2 bottom-1.5"
+          />
+        }
+        entries={[
+          { label: t('health.title'), icon: HeartPulse, onSelect: () => showView('health') },
+          { label: t('commands.evaluation'), icon: FlaskConical, onSelect: () => showView('evaluation') },
+          {
+            label: t('commands.inspector'),
+            icon: ScanSearch,
+            onSelect: () => windowStore.dispatch({ type: 'inspector-shown', answerId: null }),
+          },
+          { label: t('commands.shortcuts'), icon: CircleHelp, onSelect: opens('shortcuts') },
+        ]}
+      />
     </div>
   )
 }

@@ -20,6 +20,8 @@ const GROUP_OF: Readonly<Record<string, ShortcutGroup['name']>> = {
 /** All shortcuts, in groups. */
 export function shortcutGroups(): ShortcutGroup[] {
   const known = commands().flatMap(({ id, label, keys }) => (keys ? [{ group: GROUP_OF[id] ?? 'window', label, keys: [keys] }] : []))
+  // Lines of text run to the left in some languages, and so do pages and the buttons of a row; a recording runs to the right in all.
+  const [back, forward] = document.documentElement.dir === 'rtl' ? (['→', '←'] as const) : (['←', '→'] as const)
   const of = (group: ShortcutGroup['name']) => known.filter((one) => one.group === group)
   return [
     {
@@ -41,7 +43,7 @@ export function shortcutGroups(): ShortcutGroup[] {
         { label: t('shortcuts.all'), keys: ['Mod+A'] },
         { label: t('shortcuts.delete'), keys: ['Delete'] },
         { label: t('shortcuts.rename'), keys: ['F2'] },
-        { label: t('shortcuts.inRow'), keys: ['→', '←'] },
+        { label: t('shortcuts.inRow'), keys: [forward, back] },
         { label: t('shortcuts.menu'), keys: ['Shift+F10'] },
       ],
     },
@@ -58,7 +60,7 @@ export function shortcutGroups(): ShortcutGroup[] {
         { label: t('shortcuts.citation'), keys: ['Alt+1', 'Alt+9'] },
       ],
     },
-    { name: 'reading', shortcuts: [...of('reading'), { label: t('shortcuts.pages'), keys: ['←', '→'] }] },
+    { name: 'reading', shortcuts: [...of('reading'), { label: t('shortcuts.pages'), keys: [back, forward] }] },
     {
       name: 'writing',
       shortcuts: [

@@ -8,6 +8,7 @@ import { personaName } from '../../shared/chat-models/persona-name.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 import { makeArtifact } from './artifact-store.ts'
+import { collectionName } from '../../../src-preload/texts/collection-name.ts'
 
 type Props = { collections: readonly string[]; personas: readonly string[]; proposal: ArtifactInput | null }
 type Option = { readonly value: string; readonly label: string }
@@ -25,7 +26,10 @@ export function ArtifactForm({ collections, personas, proposal }: Props) {
     const filters = scope === AS_PROPOSED ? proposed : scope === '' ? null : { collections: [scope] }
     run(makeArtifact({ type, ...(filters && { filters }), ...(persona !== '' && { persona }) }))
   }
-  const scopes = [{ value: '', label: t('artifacts.everything') }, ...collections.map(same)]
+  const scopes = [
+    { value: '', label: t('artifacts.everything') },
+    ...collections.map((name) => ({ value: name, label: collectionName(name) })),
+  ]
   if (scopeValue(proposed) === AS_PROPOSED)
     scopes.push({ value: AS_PROPOSED, label: t('artifacts.fromChat', { scope: scopeLabel(proposed) }) })
   return (
@@ -76,10 +80,6 @@ function scopeValue(filters: Filters): string {
   if (Object.keys(filters).length === 0) return ''
   const { collections, ...other } = filters
   return collections?.length === 1 && Object.keys(other).length === 0 ? (collections[0] ?? '') : AS_PROPOSED
-}
-
-function same(value: string): Option {
-  return { value, label: value }
 }
 
 function Choice(props: { label: string; options: readonly Option[]; value: string; onChoose: (value: string) => void }) {

@@ -32,7 +32,7 @@ export function ArtifactHead({ artifact, isEdited, showsChanges, onShowChanges }
     { label: t('common.delete'), icon: Trash2, danger: true, onSelect: () => deleteArtifacts([id]) },
   ]
   return (
-    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-4">
+    <header className="in-column flex h-12 shrink-0 items-center gap-2 border-b border-line">
       <IconButton icon={ArrowLeft} label={t('artifacts.back')} side="bottom" onClick={() => run(closeArtifact())} />
       <h1 dir="auto" className="min-w-0 flex-1 truncate font-semibold">
         {title}

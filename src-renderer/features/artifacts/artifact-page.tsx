@@ -75,7 +75,7 @@ export function ArtifactPage({ artifact, showsChanges, onShowChanges, onOpenSour
 
 function Remark({ text, next, children }: { text: string; next?: string; children?: React.ReactNode }) {
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line bg-warning-soft px-4 py-2 text-sm">
+    <div className="in-column flex shrink-0 flex-wrap items-center gap-3 border-b border-line bg-warning-soft py-2 text-sm">
       <p role="status" className="min-w-0 flex-1">
         {text} {next && <span className="text-soft">{next}</span>}
       </p>
@@ -91,5 +91,5 @@ function Facts({ artifact: { type, scope, persona } }: { artifact: Artifact }) {
     scopeLabel(scope) === '' ? t('artifacts.madeOfAll') : t('artifacts.madeOf', { scope: scopeLabel(scope) }),
     ...(persona === null ? [] : [t('artifacts.writtenBy', { persona })]),
   ]
-  return <p className="shrink-0 truncate border-b border-line px-4 py-1.5 text-sm text-soft">{facts.join(' · ')}</p>
+  return <p className="in-column shrink-0 truncate border-b border-line py-1.5 text-sm text-soft">{facts.join(' · ')}</p>
 }

@@ -36,9 +36,9 @@ export function ArtifactsView({ collections, personas, onOpenSource }: Props) {
   if (open) return <ArtifactPage artifact={open} showsChanges={showsChanges} onShowChanges={setShowsChanges} onOpenSource={onOpenSource} />
   return (
     <>
-      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+      <header className="in-column flex h-12 shrink-0 items-center gap-3 border-b border-line">
         <h1 className="font-semibold">{t('artifacts.title')}</h1>
-        <span className="min-w-0 flex-1 truncate text-sm text-faint">{t('artifacts.explain')}</span>
+        <span className="line-clamp-2 min-w-0 flex-1 text-sm/4 text-faint">{t('artifacts.explain')}</span>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="column flex flex-col gap-8 px-4 py-6">
@@ -111,7 +111,7 @@ function nothing(): void {}
 function UnderWay({ making }: { making: RunningArtifact }) {
   return (
     <>
-      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+      <header className="in-column flex h-12 shrink-0 items-center gap-3 border-b border-line">
         <output className="flex min-w-0 flex-1 items-center gap-2 truncate text-sm text-soft">
           <Spinner />
           {making.message === '' ? t('artifacts.waiting') : say(making.message)}

@@ -58,7 +58,7 @@ function Worse({ id, before, after }: { id: string; before: QuestionOutcome | un
   return (
     <li className="flex items-center gap-3 border-b border-line px-3 py-1.5 last:border-0">
       <code className="min-w-0 flex-1 truncate font-mono text-xs">{id}</code>
-      <span className="text-xs text-soft">{`${describe(before)} → ${describe(after)}`}</span>
+      <span className="text-xs text-soft">{t('evaluation.change', { before: describe(before), after: describe(after) })}</span>
     </li>
   )
 }

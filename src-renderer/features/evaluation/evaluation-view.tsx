@@ -20,9 +20,9 @@ export function EvaluationView({ canMake }: { canMake: boolean }) {
   const pick = () => picker.current?.click()
   return (
     <>
-      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
-        <h1 className="font-semibold">{t('evaluation.title')}</h1>
-        <span className="min-w-0 flex-1 truncate text-sm text-faint">{t('evaluation.explain')}</span>
+      <header className="in-column flex h-12 shrink-0 items-center gap-3 border-b border-line">
+        <h1 className="shrink-0 font-semibold">{t('evaluation.title')}</h1>
+        <span className="line-clamp-2 min-w-0 flex-1 text-sm/4 text-faint">{t('evaluation.explain')}</span>
         {canMake && (
           <Button icon={Sparkles} disabled={isRunning} title={t('evaluation.generateHint')} onClick={() => run(makeQuestions())}>
             {t('evaluation.generate')}

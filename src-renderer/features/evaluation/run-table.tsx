@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { RunSummary } from '../../../src-preload/contract/shapes/evaluation.ts'
 import { Button, IconButton } from '../../shared/controls/button.tsx'
 import { classNames } from '../../shared/class-names.ts'
-import { formatAbsolute, formatDecimal } from '../../shared/format.ts'
+import { formatAbsolute, formatDecimal, formatShare } from '../../shared/format.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { Time } from '../../shared/controls/time.tsx'
 import { run } from '../../shared/controls/toasts.tsx'
@@ -90,7 +90,7 @@ function RunRow({ entry, delta, isChosen }: { entry: RunSummary; delta: number |
       <td className="px-2 whitespace-nowrap text-soft">
         {n === 0 || precision === null || recall === null
           ? '–'
-          : t('evaluation.told', { precision: percent(precision), recall: percent(recall) })}
+          : t('evaluation.told', { precision: formatShare(precision), recall: formatShare(recall) })}
       </td>
       <td className="px-2 whitespace-nowrap text-soft">
         {t('evaluation.milliseconds', { p50: formatDecimal(entry.latencyMs.p50, 1), p95: formatDecimal(entry.latencyMs.p95, 1) })}
@@ -111,8 +111,4 @@ function Delta({ value }: { value: number | null }) {
 /** A share from 0 to 1 with three decimals. */
 export function share(value: number): string {
   return formatDecimal(value, 3)
-}
-
-function percent(value: number): string {
-  return `${Math.round(value * 100)} %`
 }

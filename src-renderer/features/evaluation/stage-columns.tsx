@@ -16,19 +16,20 @@ export function StageColumns({ trace }: { trace: readonly Stage[] }) {
   const passages = usePassages(trace)
   const lists = trace.filter((stage) => stage.top !== undefined)
   return (
-    <section aria-label={t('inspector.stages')} className="flex flex-col gap-3">
+    <section aria-label={t('inspector.stages')} className="@container flex flex-col gap-3">
+      {/* In a narrow pane what is said of a stage stands below its numbers. */}
       <ol className="flex flex-col text-xs">
         {trace.map((stage, index) => (
           <li
             key={`${stage.stage}-${index}`}
-            className="grid grid-cols-[8rem_5.5rem_5rem_1fr] gap-2 border-b border-line py-1 last:border-0"
+            className="grid grid-cols-[1fr_auto_auto] gap-x-3 gap-y-0.5 border-b border-line py-1.5 last:border-0 @2xl:grid-cols-[8rem_5.5rem_5rem_1fr]"
           >
             <span className="font-medium">{stageName(stage.stage)}</span>
             <span className="text-end tabular-nums whitespace-nowrap text-soft">
               {t('inspector.milliseconds', { ms: formatDecimal(stage.ms, stage.ms < 100 ? 1 : 0) })}
             </span>
             <span className="tabular-nums text-faint">{t('inspector.flow', { in: stage.in, out: stage.out })}</span>
-            <span className="min-w-0 break-words text-soft">{say(stage.note)}</span>
+            <span className="col-span-full min-w-0 break-words text-soft @2xl:col-span-1">{say(stage.note)}</span>
           </li>
         ))}
       </ol>

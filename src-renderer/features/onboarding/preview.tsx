@@ -7,10 +7,10 @@ export function Preview() {
     <div role="img" aria-label={t('welcome.preview.label')} className="flex flex-col gap-3">
       <p className="max-w-4/5 self-end rounded-xl rounded-ee-sm bg-selected px-3.5 py-2 text-sm">{t('welcome.preview.question')}</p>
       <p className="max-w-11/12 px-1 text-read">
-        {t('welcome.preview.answer')}{' '}
-        <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm bg-accent-soft px-1 text-xs font-medium text-accent">
-          1
-        </span>
+        {/* Text, not a box: a line may end before a box, whatever stands before it. */}
+        {t('welcome.preview.answer')}
+        {'\u00A0'}
+        <span className="rounded-sm bg-accent-soft px-1.5 py-0.5 text-xs font-medium text-accent">1</span>
       </p>
       <div className="mt-1 overflow-hidden rounded-lg border border-line bg-raised shadow-sm">
         <p className="flex items-center gap-2 border-b border-line px-4 py-2 text-xs text-soft">

@@ -1,5 +1,6 @@
 import { LANGUAGES, nameOfLanguage } from '../../../src-preload/texts/languages.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import { formatShare } from '../../shared/format.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { Button } from '../../shared/controls/button.tsx'
 import { run } from '../../shared/controls/toasts.tsx'
@@ -87,7 +88,7 @@ function Size() {
     >
       {sizes.map((one) => (
         <option key={one} value={one}>
-          {t('settings.percent', { percent: one })}
+          {formatShare(one / 100)}
         </option>
       ))}
     </select>

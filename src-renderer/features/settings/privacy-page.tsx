@@ -66,8 +66,8 @@ function Connections() {
         <tbody>
           {traffic.map(({ address, purpose, requests, sent, received }) => (
             <tr key={`${address} ${purpose}`} className="border-t border-line">
-              <td dir="ltr" className={`${CELL} text-start`}>
-                {address}
+              <td className={CELL}>
+                <bdi dir="ltr">{address}</bdi>
               </td>
               <td className={CELL}>{t(`privacy.purposes.${purpose}`)}</td>
               <td className={`${CELL} text-end tabular-nums`}>{formatCount(requests)}</td>

@@ -3,7 +3,7 @@ import type { SettingInfo } from '../../../src-preload/contract/shapes/setting-i
 import type { SettingKey, Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { IconButton } from '../../shared/controls/button.tsx'
 import { choiceName, rangeOf, SettingControl } from '../../shared/setting-controls/setting-control.tsx'
-import { formatCount } from '../../shared/format.ts'
+import { numberToType } from '../../shared/format.ts'
 import { setSetting, useSetting } from '../../shared/settings.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
@@ -49,6 +49,6 @@ function inWords({ description, choices }: SettingInfo): string {
 
 function valueText(key: SettingKey, value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? t('settings.on') : t('settings.off')
-  if (typeof value === 'number') return formatCount(value)
+  if (typeof value === 'number') return numberToType(value)
   return value === '' ? t('settings.empty') : choiceName(key, value)
 }

@@ -41,7 +41,7 @@ export function SettingsView(links: Links) {
   const isSearching = search.trim() !== ''
   return (
     <>
-      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+      <header className="in-column flex h-12 shrink-0 items-center gap-3 border-b border-line">
         <h1 className="min-w-0 flex-1 truncate font-semibold">{t('settings.title')}</h1>
         <div className="flex w-80 shrink-0">
           <SearchField
@@ -52,7 +52,10 @@ export function SettingsView(links: Links) {
         </div>
       </header>
       <div className="flex min-h-0 flex-1">
-        <nav aria-label={t('settings.title')} className="w-52 shrink-0 overflow-y-auto border-e border-line p-2">
+        <nav
+          aria-label={t('settings.title')}
+          className="ms-[max(0px,calc(50%-440px))] w-52 shrink-0 overflow-y-auto border-e border-line p-2"
+        >
           <ul className="flex flex-col gap-0.5">
             {SETTING_PAGES.map((one) => (
               <PageLink key={one} page={one} isOpen={!isSearching && page === one} />
@@ -60,7 +63,7 @@ export function SettingsView(links: Links) {
           </ul>
         </nav>
         <div className="min-w-0 flex-1 overflow-y-auto" key={page}>
-          <div className="mx-auto flex max-w-180 flex-col gap-8 px-6 py-6">
+          <div className="flex max-w-168 flex-col gap-8 ps-6 pe-4 py-6">
             {isSearching ? <Found definitions={definitions} search={search} /> : <Page page={page} definitions={definitions} {...links} />}
           </div>
         </div>

@@ -133,7 +133,7 @@ function Programs({ programs }: Pick<SpeechStatus, 'programs'>) {
           <li key={id} className="flex items-start gap-4 border-b border-line px-3 py-2 last:border-0">
             <div className="selectable flex min-w-0 flex-1 flex-col gap-0.5">
               <p className="text-sm font-medium wrap-anywhere">{id}</p>
-              <p dir="auto" className="text-xs wrap-anywhere text-faint">
+              <p dir="auto" className="beside text-xs wrap-anywhere text-faint">
                 {path}
               </p>
               {needsModel && <p className="text-xs text-soft">{t('speech.needsModel')}</p>}

@@ -11,6 +11,7 @@ import { readerTargetOf, type ReaderTarget } from '../reader-target.ts'
 import { evidenceText, isBorneOut, isProven } from '../../../src-preload/texts/evidence.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { OpenSource } from '../open-source.ts'
+import { RedactedText } from '../redactions/redacted-text.tsx'
 
 type CitationMarkerProps = {
   source: CitedSource
@@ -99,7 +100,7 @@ export function PassageCard({ source, place, isChecked, elsewhere, onOpen }: Pas
         <span className="max-w-[45%] shrink-0 truncate text-xs text-faint">{place}</span>
       </p>
       <p dir="auto" className="line-clamp-3 text-sm text-soft">
-        {source.quote}
+        <RedactedText text={source.quote} />
       </p>
       {source.deleted && <p className="text-xs text-warning">{t('chat.sourceDeleted')}</p>}
       {!source.deleted && source.changed && <p className="text-xs text-warning">{t('chat.sourceChanged')}</p>}

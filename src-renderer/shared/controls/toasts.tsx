@@ -2,13 +2,15 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { isAppError } from '../../../src-preload/contract/errors.ts'
 import { IconButton } from './button.tsx'
-import { classNames } from '../class-names.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 
 const manager = Toast.createToastManager<{ bad: boolean }>()
 
 /** Time to undo a deletion, milliseconds. */
 const UNDO_MILLISECONDS = 10_000
+
+/** Notices with an action that undoes nothing. */
+const offers = new Set<string>()
 
 type Notice = {
   title: string
@@ -31,7 +33,10 @@ export function notify(options: Notice): void {
     ...(options.description && { description: options.description }),
     timeout: action ? UNDO_MILLISECONDS : 5000,
     data: { bad: options.bad ?? false },
-    onClose: () => !isTaken && options.onEnd?.(),
+    onClose: () => {
+      offers.delete(id)
+      if (!isTaken) options.onEnd?.()
+    },
     ...(action && {
       actionProps: {
         children: action.label,
@@ -43,6 +48,7 @@ export function notify(options: Notice): void {
       },
     }),
   })
+  if (options.action && !options.undo) offers.add(id)
 }
 
 /**
@@ -65,15 +71,17 @@ export function run(action: Promise<unknown>): void {
   action.catch(notifyError)
 }
 
-/** The viewport of toasts, once at the root. `raised`: above the composer. */
-export function Toasts({ raised }: { raised: boolean }) {
+/** Ends the notices that only offer a way to something: on another page they would offer it beside what it is about. */
+export function endOffers(): void {
+  for (const id of offers) manager.close(id)
+}
+
+/** The viewport of toasts, once at the root: at the foot of the middle, above the field where a person types. */
+export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport
-          data-notices
-          className={classNames('fixed end-4 z-35 flex w-90 flex-col gap-2', raised ? 'bottom-32' : 'bottom-11')}
-        >
+        <Toast.Viewport data-notices className="at-foot z-35 flex w-90 flex-col gap-2">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

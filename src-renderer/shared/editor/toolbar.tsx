@@ -39,7 +39,7 @@ export function Toolbar({ onFormat, onAsk }: Props) {
       role="toolbar"
       tabIndex={-1}
       aria-label={t('editor.toolbar')}
-      className="flex h-9 shrink-0 items-center gap-0.5 overflow-x-auto border-b border-line px-4"
+      className="in-column flex h-9 shrink-0 items-center gap-0.5 overflow-x-auto border-b border-line"
       onKeyDown={move}
       // The selection of the text stays.
       onPointerDown={(event) => event.preventDefault()}

@@ -1,9 +1,11 @@
 /** Where the middle begins, best first: the question, the rows of a list, the text that is read. */
-const BEGINNINGS = ['#composer', '[role=grid] [data-row][tabindex="0"]', '[data-reader] [tabindex="0"]']
+const BEGINNINGS = ['#composer', '[role=grid] [data-row][tabindex="0"]', '[data-reader] [tabindex="0"]:not(button)']
 const CONTROLS = 'button, a[href], input, select, textarea, [tabindex="0"]'
 
 /** The element that had the focus last in a pane. */
 const lastIn = new WeakMap<Element, HTMLElement>()
+/** The last thing that the person did was a key. */
+let isByKeys = false
 /** The pane that had the focus last. */
 let lastPane: HTMLElement | null = null
 
@@ -16,8 +18,16 @@ export function rememberFocus(): () => void {
     const [inner] = event.composedPath()
     if (pane && inner instanceof HTMLElement && inner !== pane) lastIn.set(pane, inner)
   }
+  const onKey = () => void (isByKeys = true)
+  const onPointer = () => void (isByKeys = false)
   document.addEventListener('focusin', onFocusIn)
-  return () => document.removeEventListener('focusin', onFocusIn)
+  document.addEventListener('keydown', onKey, true)
+  document.addEventListener('pointerdown', onPointer, true)
+  return () => {
+    document.removeEventListener('focusin', onFocusIn)
+    document.removeEventListener('keydown', onKey, true)
+    document.removeEventListener('pointerdown', onPointer, true)
+  }
 }
 
 /**
@@ -40,7 +50,8 @@ export function enterMiddle(): void {
   const middle = document.querySelector('main')
   if (!middle) return
   const start = BEGINNINGS.map((one) => middle.querySelector<HTMLElement>(one)).find((one) => one !== null)
-  ;(start ?? middle).focus()
+  // After the mouse, Chromium shows no ring for a key with Ctrl.
+  ;(start ?? middle).focus(start && isByKeys ? { focusVisible: true } : {})
 }
 
 /** True if the focus is nowhere: on nothing, or on the middle as a whole. */
@@ -59,4 +70,10 @@ function enter(pane: HTMLElement): boolean {
       .find((one) => one.tabIndex >= 0 && one.checkVisibility() && !one.matches(':disabled'))
       ?.focus()
   return pane.contains(document.activeElement)
+}
+
+/** Moves the focus to where it was last in the middle. */
+export function backToMiddle(): void {
+  const middle = document.querySelector('main')
+  if (middle) enter(middle)
 }

@@ -1,8 +1,8 @@
 /** Used parts of the syntax tree (hast): elements, and texts with their position in the Markdown, if the parser knows it. */
 type Position = { start: { offset?: number }; end: { offset?: number } }
 type TextNode = { type: 'text'; value: string; position?: Position }
-type ElementNode = { type: 'element'; tagName: string; properties: Record<string, string>; children: TreeNode[] }
-type TreeNode = TextNode | ElementNode | { type: 'root'; children: TreeNode[] } | { type: 'comment' | 'doctype' | 'raw' }
+export type ElementNode = { type: 'element'; tagName: string; properties: Record<string, string>; children: TreeNode[] }
+export type TreeNode = TextNode | ElementNode | { type: 'root'; children: TreeNode[] } | { type: 'comment' | 'doctype' | 'raw' }
 
 /** A sentence of the answer: the index of its claim, its range in the text, the sources that it cites, and whether they support it. */
 export type ClaimMark = {
@@ -106,7 +106,7 @@ function splitMarkers(text: string, ownerOf: OwnerOf): TreeNode[] {
 }
 
 /** Replaces every match in a text by an element. */
-function splitBy(text: string, pattern: RegExp, make: (match: RegExpExecArray) => ElementNode): TreeNode[] {
+export function splitBy(text: string, pattern: RegExp, make: (match: RegExpExecArray) => ElementNode): TreeNode[] {
   const nodes: TreeNode[] = []
   let from = 0
   for (const match of text.matchAll(pattern)) {
@@ -118,6 +118,6 @@ function splitBy(text: string, pattern: RegExp, make: (match: RegExpExecArray) =
   return nodes
 }
 
-function element(tagName: string, properties: Record<string, string>, children: TreeNode[]): ElementNode {
+export function element(tagName: string, properties: Record<string, string>, children: TreeNode[]): ElementNode {
   return { type: 'element', tagName, properties, children }
 }

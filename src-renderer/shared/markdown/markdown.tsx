@@ -1,5 +1,5 @@
 import { marked } from 'marked'
-import { memo, useMemo, type ComponentProps, type ReactNode } from 'react'
+import { createContext, memo, useContext, useMemo, type ComponentProps, type ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { request } from '../ipc.ts'
@@ -7,6 +7,8 @@ import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../controls/toasts.tsx'
 import { markCitations, type ClaimMark } from './citations.ts'
 import { unlinkHalves } from './half-addresses.ts'
+import { markRedactions } from './mark-redactions.ts'
+import { RedactedText } from '../redactions/redacted-text.tsx'
 
 /** Rendering of citation markers and weak sentences, given by the component that knows the sources. */
 export type Marks = {
@@ -48,40 +50,51 @@ export function splitIntoBlocks(text: string): { text: string; offset: number }[
   return blocks
 }
 
+const MarksContext = createContext(NO_MARKS)
+
 const MarkdownBlock = memo(function MarkdownBlock({ text, offset, marks }: { text: string; offset: number; marks: Marks }) {
-  const components = useMemo(() => componentsFor(marks), [marks])
-  const plugins = useMemo(() => [unlinkHalves, markCitations(marks.claims, text, offset)], [marks, text, offset])
+  const plugins = useMemo(() => [unlinkHalves, markCitations(marks.claims, text, offset), markRedactions], [marks, text, offset])
   return (
-    <ReactMarkdown
-      skipHtml
-      disallowedElements={['img', 'input']}
-      remarkPlugins={[remarkGfm]}
-      rehypePlugins={plugins}
-      components={components}
-    >
-      {text}
-    </ReactMarkdown>
+    <MarksContext value={marks}>
+      <ReactMarkdown
+        skipHtml
+        disallowedElements={['img', 'input']}
+        remarkPlugins={[remarkGfm]}
+        rehypePlugins={plugins}
+        components={COMPONENTS}
+      >
+        {text}
+      </ReactMarkdown>
+    </MarksContext>
   )
 })
 
+function Cite({ children, ...rest }: ComponentProps<'cite'> & { 'data-n'?: string; 'data-claim'?: string }): ReactNode {
+  const { citation } = useContext(MarksContext)
+  return citation(Number(rest['data-n']), rest['data-claim'] === undefined ? null : Number(rest['data-claim'])) ?? children
+}
+
+function WeakSentence({ children, ...rest }: ComponentProps<'mark'> & { 'data-claim'?: string }): ReactNode {
+  return useContext(MarksContext).weakReason(Number(rest['data-claim']), children)
+}
+
 const BLOCKS = ['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'th', 'td'] as const
 
-function componentsFor(marks: Marks): Components {
-  return {
-    a: ({ href, children }) => <Link address={href} text={children} />,
-    // Only markCitations creates these two elements; Markdown itself never does.
-    cite: ({ children, ...rest }: ComponentProps<'cite'> & { 'data-n'?: string; 'data-claim'?: string }) =>
-      marks.citation(Number(rest['data-n']), rest['data-claim'] === undefined ? null : Number(rest['data-claim'])) ?? children,
-    mark: ({ children, ...rest }: ComponentProps<'mark'> & { 'data-claim'?: string }) =>
-      marks.weakReason(Number(rest['data-claim']), children),
-    // Each block has the text direction of its own first letters.
-    ...Object.fromEntries(BLOCKS.map((Tag) => [Tag, ({ children }: { children?: ReactNode }) => <Tag dir="auto">{children}</Tag>])),
-    table: ({ children }) => (
-      <div className="table-frame">
-        <table>{children}</table>
-      </div>
-    ),
-  }
+/** Always the same components: others would be new elements, and a citation would lose the focus or a click whenever an answer is verified. */
+const COMPONENTS: Components = {
+  a: ({ href, children }) => <Link address={href} text={children} />,
+  // Only markCitations creates these two elements; Markdown itself never does.
+  cite: Cite,
+  mark: WeakSentence,
+  // Only markRedactions creates this one.
+  ins: ({ children }) => (typeof children === 'string' ? <RedactedText text={children} /> : children),
+  // Each block has the text direction of its own first letters.
+  ...Object.fromEntries(BLOCKS.map((Tag) => [Tag, ({ children }: { children?: ReactNode }) => <Tag dir="auto">{children}</Tag>])),
+  table: ({ children }) => (
+    <div className="table-frame">
+      <table>{children}</table>
+    </div>
+  ),
 }
 
 /** A link that shows its whole address. The main process asks before it opens the browser. */

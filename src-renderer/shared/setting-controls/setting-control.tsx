@@ -1,5 +1,5 @@
 import type { SettingInfo } from '../../../src-preload/contract/shapes/setting-info.ts'
-import { formatCount, numberToType, typedNumber } from '../format.ts'
+import { numberToType, typedNumber } from '../format.ts'
 import type { MessageKey } from '../../../src-preload/texts/catalogue.ts'
 import { hasText, say, t } from '../../../src-preload/texts/say.ts'
 import { TextSetting } from './text-setting.tsx'
@@ -60,11 +60,11 @@ export function choiceName(key: string, choice: string): string {
   return hasText(path) ? t(path as MessageKey) : choice
 }
 
-/** The range of a number in words; '' for other kinds. */
+/** The range of a number in words; '' for other kinds. Numbers are written as in their fields: "1.400" beside a field with 1400 looks like another one. */
 export function rangeOf(definition: SettingInfo): string {
   return definition.least === null || definition.most === null
     ? ''
-    : t('settings.range', { least: formatCount(definition.least), most: formatCount(definition.most) })
+    : t('settings.range', { least: numberToType(definition.least), most: numberToType(definition.most) })
 }
 
 /** True if the value lies in the range of a number, or the setting is of another kind. */

@@ -9,9 +9,9 @@ import { createBuiltInEmbedder } from '../../../src-main/workers/embedder/built-
 import { loadRuntime, MODEL, openSession } from '../../../src-main/adapters/embedder/model.ts'
 import { openTokenizer } from '../../../src-main/adapters/embedder/tokenizer.ts'
 import type { Embedder } from '../../../src-main/ports/models.ts'
-import { ENTRIES } from '../../support/app.ts'
+import { OWN_EMBEDDER } from '../../support/app.ts'
 
-const entry = ENTRIES.embedder
+const entry = OWN_EMBEDDER
 const modelFolder = fileURLToPath(new URL('../../../resources/models/all-minilm-l6-v2', import.meta.url))
 const sentence = (n: number): string =>
   `Invoice number ${n} was paid ${n % 30} days after the delivery of ${n * 3} boxes to the warehouse in the north.`

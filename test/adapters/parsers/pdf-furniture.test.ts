@@ -83,6 +83,24 @@ describe('running headers, footers and page numbers', () => {
     expect(found).toEqual([['exclus'], ['ive'], [], []])
   })
 
+  it('nor footnotes part a word that goes on on the next page', async () => {
+    const document = await parsePdf(
+      makePdf(
+        Array.from({ length: 3 }, (_page, index) => ({
+          lines: [
+            header('Salt Roads of the North'),
+            footer(`${index + 57}`),
+            ...(index === 1 ? [{ text: 'sider the accounts.', x: 72, y: 734, size: 11 }] : []),
+            ...body(index, index === 0 ? 'and every third winter the council met to con-' : undefined),
+            { text: `${index + 1} Register of 146${3 * index}, shelf 88b.`, x: 72, y: 60, size: 8 },
+          ],
+        })),
+      ),
+    )
+    expect(document.text).toContain('the council met to consider the accounts.')
+    expect(document.text).toContain('1 Register of 1460, shelf 88b.')
+  })
+
   it('are not the numbered chapters, the lines of a form or the names of columns on every page', async () => {
     const chapters = await parsePdf(
       makePdf(book(6, (page) => [{ text: `${page + 1} Floods of ${mark(page, page)}`, x: 72, y: 790, size: 20 }])),
@@ -112,5 +130,23 @@ describe('running headers, footers and page numbers', () => {
     expect(document.text).not.toContain('Page 1')
     const form = await parsePdf(makePdf([{ lines: [...body(0), footer('Form 4 of 7')] }]))
     expect(form.text).toContain('Form 4 of 7')
+  })
+
+  it('are not numbered headings, lessons, clauses and footnotes of which each page has the next', async () => {
+    const first = (texts: string[], size: number, y = 780) => book(texts.length, (page) => [{ text: texts[page] ?? '', x: 72, y, size }])
+    const headings = ['1 Purpose of the handbook', '2 Care of the pumps', '3 Disposal', '4 Names of the boats']
+    const notes = ['4 See the act of 1901.', '5 Compare Morrow, page 77.', '6 Ibid.', '7 The deed is lost.']
+    const books = ['1 See the act of 1901.', '2 See the act of 1907.', '3 See the act of 1911.', '4 See the act of 1915.']
+    const lessons = ['Lesson 1', 'Lesson 2', 'Lesson 3', 'Lesson 4']
+    for (const [texts, size, y] of [
+      [headings, 11, 780],
+      [notes, 8, 40],
+      [books, 8, 40],
+      [lessons, 20, 780],
+      [lessons, 11, 780],
+    ] as const) {
+      const { text } = await parsePdf(makePdf(first([...texts], size, y)))
+      expect(texts.filter((one) => !text.includes(one))).toEqual([])
+    }
   })
 })

@@ -21,7 +21,7 @@ const OPENINGS = 7
 const KEYS = 150
 /** A quick model: 80 tokens a second. */
 const TOKEN_MS = 12
-const TOKENS = 9000
+const TOKENS = 18000
 /** The long chat is open: its last answer, as Markdown; and then all of its messages. */
 const OPENED = { selector: `main:has(h1[title="${LONG_CHAT}"]) [role=log] li[data-index]:last-of-type .markdown ol li` }
 const WHOLE = `[role=log] li[aria-setsize="${2 * LONG_TURNS}"]`

@@ -114,6 +114,12 @@ describe('chunks of a table', () => {
     expect(children.at(-1)?.anchor).toMatchObject({ section: ['Repairs'] })
   })
 
+  it('have the name of their sheet above its first rows, never alone', () => {
+    expect(children[0]?.text).toMatch(/^Costs\n\nName \| /)
+    expect(children[0]?.anchor.rows?.[0]).toBe(3)
+    expect([...parents, ...children].filter(({ text }) => !text.includes(' | '))).toEqual([])
+  })
+
   it('have parent groups of at most 40 rows and children of complete rows up to 800 characters', () => {
     for (const { anchor } of parents) expect((anchor.rows?.[1] ?? 0) - (anchor.rows?.[0] ?? 0)).toBeLessThan(40)
     for (const { text } of children) expect(text.length).toBeLessThanOrEqual(800)

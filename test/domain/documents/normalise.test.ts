@@ -59,6 +59,13 @@ const messy = fc.string({
   maxLength: 80,
 })
 
+/** The title of a document with these headings. */
+function titled(...headings: string[]): string | null {
+  let end = -1
+  const blocks = headings.map((one) => ({ type: 'heading' as const, start: end + 1, end: (end += one.length + 1) }))
+  return headingTitle(headings.join('\n'), blocks)
+}
+
 describe('normalised text', () => {
   it('stays the same when it is normalised again', () => {
     fc.assert(
@@ -177,7 +184,7 @@ describe('the title of a document', () => {
     'is not “%s”, neither as a property nor as a heading',
     (name) => {
       expect(meaningfulTitle(name)).toBeNull()
-      expect(headingTitle(name)).toBeNull()
+      expect(titled(name)).toBeNull()
     },
   )
 
@@ -185,7 +192,7 @@ describe('the title of a document', () => {
     'may be “%s”',
     (name) => {
       expect(meaningfulTitle(name)).toBe(name)
-      expect(headingTitle(name)).toBe(name)
+      expect(titled(name)).toBe(name)
     },
   )
 
@@ -217,12 +224,16 @@ describe('the title of a document', () => {
   })
 
   it('is never a paragraph taken for a heading', () => {
-    expect(headingTitle('Short heading')).toBe('Short heading')
-    expect(headingTitle('long '.repeat(50))).toBeNull()
-    expect(headingTitle(undefined)).toBeNull()
+    expect(titled('Short heading')).toBe('Short heading')
+    expect(titled('long '.repeat(50))).toBeNull()
+    expect(titled()).toBeNull()
+    expect(titled('CHAPTER 1', 'The Migration of Arctic Terns')).toBe('The Migration of Arctic Terns')
+    expect(titled('Contents', 'Beekeeping in the Alps')).toBe('Beekeeping in the Alps')
+    expect(titled('Kapitel IV.', 'Introduction')).toBeNull()
+    expect(titled('Chapter 1')).toBeNull()
     for (const heading of ['0.27.1', 'v2.0.0-rc.1', '2024-11-03', 'Page 1', '1 Introduction', 'Einleitung', '1.1 Overview'])
-      expect(headingTitle(heading), heading).toBeNull()
+      expect(titled(heading), heading).toBeNull()
     for (const heading of ['Release 0.27.1', 'Introduction to sailing', '7 habits', 'Page layout', 'Summary of the talks'])
-      expect(headingTitle(heading), heading).toBe(heading)
+      expect(titled(heading), heading).toBe(heading)
   })
 })

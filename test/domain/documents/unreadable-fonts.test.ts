@@ -33,7 +33,7 @@ function unreadable(fonts: Record<string, string>): string[] {
     width: 1,
     height: 1,
   }))
-  return [...fontJudge()(items)]
+  return [...fontJudge(false)(items)]
 }
 
 describe('a font whose characters are not the letters that they show', () => {

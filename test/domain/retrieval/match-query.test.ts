@@ -39,6 +39,12 @@ describe('the FTS5 match query of a question', () => {
     expect(questionTerms('Häuser', ['en', 'de'])).toHaveLength(1)
   })
 
+  it('finds a month by its other names, as one word of the question', () => {
+    expect(expression('heating oil in February')).toBe('"heat" OR "oil" OR "februari" OR "feb"')
+    expect(expression('Heizöl im Okt', ['de', 'und'])).toBe('"heizol" OR "okt" OR "oktob" OR "oktober"')
+    expect(questionTerms('September', ['en'])).toHaveLength(1)
+  })
+
   it('puts phrases first, in each language once, with their stop words', () => {
     expect(matchOf(questionTerms('the Bank of England rate', ['en']), ['Bank of England'], ['en', 'und'])).toBe(
       '"bank of england" OR "bank" OR "england" OR "rate"',

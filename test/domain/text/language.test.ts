@@ -38,3 +38,41 @@ describe('language detection', () => {
     ).toBe('de')
   })
 })
+
+it.each([
+  [
+    'a table',
+    'Total 100 41 5 2 5 1 1 0 111 44 Wolverhampton Wanderers 1996–97 [40] First Division 33 12 1 0 2 0 2 [e] 0 38 12 Norwich City 1997–98 [91] First Division 31 5 0 0 2 2 – 33 7 1998–99 [92] First Division 45 19 1 1 5 3 – 51 23 1999–2000 [93] First Division 44 17 1 0 4 2 – 49 19 Career statistics Club 2000–01 [94] First Division',
+  ],
+  [
+    'a list of references',
+    '60. "Games played by Iwan Roberts in 2003/2004" (https://www.soccerb ase.com/players/player.sd?player_id=6784&season_id=133). Soccerbase. Centurycomm. Retrieved 21 August 2015. 61. "Crewe 1–3 Norwich" (http://news.bbc.co.uk/sport1/hi/football/eng_d iv_1/3676109.stm). BBC Sport. 9 May 2004.',
+  ],
+  [
+    'a form',
+    'LABORATORY RESULTS Test | Result | Reference Range | Flag Glucose, Fasting | 118 mg/dL | 70-100 mg/dL | HIGH Total Cholesterol | 215 mg/dL | HIGH LDL Cholesterol | 142 mg/dL | HIGH HDL Cholesterol | 48 mg/dL | Triglycerides | 165 mg/dL | HIGH Creatinine | 1.1 mg/dL | eGFR | 82 mL/min',
+  ],
+])('%s with English names is in no language', (_, text) => expect(detectLanguage(text)).toBe('und'))
+
+it.each([
+  [
+    'tr',
+    'İstasyon her yıl ocak ayında kapanır ve müdür bu süre içinde yalnızca acil durumlar için aranabilir. Yeni pompa daha sessiz olduğu için tercih edildi ancak fiyatı eskisinden çok daha yüksek.',
+  ],
+  [
+    'pl',
+    'Stacja jest zamknięta w styczniu, a kierownik przyjmuje telefony tylko w nagłych sprawach. Nowa pompa, która została kupiona w zeszłym roku, jest cichsza, ale nie była tania i trzeba ją sprawdzać co miesiąc.',
+  ],
+  [
+    'ro',
+    'Stația este închisă în luna ianuarie, iar directorul răspunde la telefon numai pentru urgențe. Pompa nouă, care a fost cumpărată anul trecut, este mai silențioasă, dar nu a fost ieftină și trebuie verificată lunar.',
+  ],
+  [
+    'hu',
+    'Az állomás januárban zárva van, és az igazgató csak sürgős esetben hívható. Az új szivattyú, amely tavaly érkezett, csendesebb, de nem volt olcsó, és minden hónapban meg kell vizsgálni, hogy jól működik.',
+  ],
+  [
+    'fi',
+    'Asema on suljettu tammikuussa, ja johtajalle voi soittaa vain kiireellisissä asioissa. Uusi pumppu, joka ostettiin viime vuonna, on hiljaisempi kuin vanha, mutta se ei ollut halpa ja se pitää tarkastaa kuukausittain.',
+  ],
+])('prose in %s is told from a list of names', (language, text) => expect(detectLanguage(text)).toBe(language))

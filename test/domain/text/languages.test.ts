@@ -30,6 +30,7 @@ const OTHER_FILES: Readonly<Record<string, string>> = {
   'answering/verify/evidence.ts': 'scales behind digits',
   'documents/normalise-title.ts': 'what programs call a new file',
   'documents/pdf-layout/ligatures.ts': 'beginnings of English words that hold a ligature',
+  'documents/pdf-layout/furniture/furniture.ts': 'the word for a page before its number, also in languages without data',
   'documents/redaction-types.ts': 'what tells a number of a thing from one of a person',
   'documents/redaction/contacts.ts': 'how @ and the point of an address are spelled out',
   'documents/redaction/cues.ts': 'names of national numbers, of countries rather than languages',

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import '../dom.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -19,10 +19,24 @@ beforeEach(() => {
 })
 afterEach(() => Object.assign(window, { innerWidth: WIDE.width, matchMedia: WIDE.matchMedia }))
 
-async function open(width: number) {
-  const matchMedia: typeof window.matchMedia = (query) =>
-    Object.assign(WIDE.matchMedia(query), { matches: query.includes('width') && width < 1180 })
+type Listener = (event: MediaQueryListEvent) => void
+const listeners = new Set<Listener>()
+
+function resize(width: number) {
+  const matchMedia: typeof window.matchMedia = (query) => {
+    if (!query.includes('width')) return WIDE.matchMedia(query)
+    return Object.assign(WIDE.matchMedia(query), {
+      matches: width < 1180,
+      addEventListener: (_name: string, listener: Listener) => listeners.add(listener),
+      removeEventListener: (_name: string, listener: Listener) => listeners.delete(listener),
+    })
+  }
   Object.assign(window, { innerWidth: width, matchMedia })
+  for (const listener of listeners) act(() => listener({ matches: width < 1180 } as MediaQueryListEvent))
+}
+
+async function open(width: number) {
+  resize(width)
   fake = createFakeApi(makeState({ documents: [makeDocument('a', { title: 'Handbook' }), makeDocument('b', { title: 'Letter' })] }))
   Object.assign(window, { api: fake.api })
   render(<App />)
@@ -49,6 +63,34 @@ describe('the panes of a narrow window', () => {
     fireEvent.keyDown(document.body, { key: 'n', ctrlKey: true })
     expect(leftPane()).toBeTruthy()
     expect(screen.queryByRole('complementary')).toBeNull()
+    expect(windowStore.get().reader).toBeNull()
+  })
+
+  it('are three again once the window is wide, unless the person closed the right one', async () => {
+    await open(1024)
+    read()
+    fireEvent.click(await screen.findByRole('button', { name: 'Close the Reader' }))
+    expect(screen.queryByRole('complementary')).toBeNull()
+    resize(1920)
+    expect(screen.getByRole('complementary')).toBeTruthy()
+    // The narrowing itself closes a pane without a document, and gives it back.
+    resize(1024)
+    expect(screen.queryByRole('complementary')).toBeNull()
+    resize(1920)
+    expect(screen.getByRole('complementary')).toBeTruthy()
+    fireEvent.keyDown(document.body, { key: 'B', ctrlKey: true, shiftKey: true })
+    resize(1024)
+    resize(1920)
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
+  it('stay as they are when Esc is pressed in the status line', async () => {
+    await open(1920)
+    read()
+    const line = screen.getByRole('contentinfo')
+    fireEvent.keyDown(within(line).getAllByRole('button')[0]!, { key: 'Escape' })
+    expect(windowStore.get().reader).not.toBeNull()
+    fireEvent.keyDown(document.body, { key: 'Escape' })
     expect(windowStore.get().reader).toBeNull()
   })
 
@@ -89,5 +131,20 @@ describe('the window after an external change', () => {
     fake.state.queue = { ...fake.state.queue, paused: true, jobs: [makeJob('1', { state: 'paused' })], current: 0, total: 1, open: 1 }
     act(() => fake.emit('documents.changed', { ids: [ids.document('a')] }))
     expect(await screen.findByRole('button', { name: 'Paused at 0 of 1' })).toBeTruthy()
+  })
+})
+
+describe('a shortcut while a button works', () => {
+  it('is heard, although the button has the focus, is disabled and prevents each key', async () => {
+    await open(1440)
+    read()
+    const busy = Object.assign(document.createElement('button'), { onkeydown: (event: Event) => event.preventDefault() })
+    busy.dataset['disabled'] = ''
+    document.querySelector('main')?.append(busy)
+    busy.focus()
+    expect(screen.queryByRole('complementary')).toBeTruthy()
+    fireEvent.keyDown(busy, { key: 'B', ctrlKey: true, shiftKey: true })
+    expect(screen.queryByRole('complementary')).toBeNull()
+    busy.remove()
   })
 })

@@ -1,14 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { english } from '../../../src-preload/texts/en/english.ts'
-import { CATALOGUES } from '../../../src-preload/texts/languages.ts'
-import { speak } from '../../../src-preload/texts/say.ts'
+import { hasHidden } from '../../../src-preload/contract/visible.ts'
+import { CATALOGUES, type Language } from '../../../src-preload/texts/languages.ts'
+import { speak, t } from '../../../src-preload/texts/say.ts'
 import {
   fileName,
   formatAnchor,
   formatBytes,
+  formatAbsolute,
   formatClock,
+  formatDayTime,
+  formatRecent,
   formatRelative,
+  formatShare,
   formatTimeLeft,
+  formatTimeOfDay,
   numberToType,
   typedNumber,
 } from '../../../src-renderer/shared/format.ts'
@@ -84,3 +90,39 @@ it('a clock time is shown with hours only from one hour on', () => expect([forma
 
 it('the file name is the last part of a path of any system', () =>
   expect([fileName('/a/b.pdf'), fileName('C:\\a\\b.pdf'), fileName('b.pdf')]).toEqual(['b.pdf', 'b.pdf', 'b.pdf']))
+
+describe('a time of day', () => {
+  afterEach(() => speak('en', english))
+  const at = new Date(2026, 10, 21, 14, 5).toISOString()
+  const early = new Date(2026, 10, 21, 2, 5).toISOString()
+  const times = (iso: string) =>
+    [formatTimeOfDay(iso), formatRecent(iso, Date.parse(iso)), formatDayTime(iso), formatAbsolute(iso)].map((shown) =>
+      shown.replaceAll('\u202f', ' '),
+    )
+
+  it.each<[Language, string, string]>([
+    ['en', '2:05 PM', '2:05 AM'],
+    ['de', '14:05', '02:05'],
+    ['ar', '2:05 م', '2:05 ص'],
+  ])('has one clock in the whole window (%s)', async (language, afternoon, night) => {
+    speak(language, await CATALOGUES[language]())
+    expect(times(at).map((shown) => shown.endsWith(afternoon))).toEqual([true, true, true, true])
+    expect(times(early).map((shown) => shown.endsWith(night))).toEqual([true, true, true, true])
+    expect(times(at).filter((shown) => hasHidden(shown))).toEqual([])
+  })
+})
+
+describe('a size, and a share', () => {
+  afterEach(() => speak('en', english))
+
+  it.each<[Language, string[], string]>([
+    ['en', ['999 bytes', '134 kB', '3.7 MB'], '37%'],
+    ['de', ['999 Byte', '134 kB', '3,7 MB'], '37\u00a0%'],
+    ['ar', ['999 بايت', '134 كيلوبايت', '3.7 ميغابايت'], '37%'],
+  ])('have units of one style (%s), and no marks that a sentence would show as characters', async (language, sizes, share) => {
+    speak(language, await CATALOGUES[language](), { onScreen: true })
+    expect([999, 134_000, 3_700_000].map(formatBytes).map((size) => size.replaceAll(/[\u2068\u2069]/gu, ''))).toEqual(sizes)
+    expect(formatShare(0.37)).toBe(share)
+    expect(t('queue.share', { line: '', share: formatShare(0.37) })).not.toContain('U+')
+  })
+})

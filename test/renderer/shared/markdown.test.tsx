@@ -1,7 +1,9 @@
 import { render, screen, fireEvent } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import '../dom.ts'
 import { Markdown, splitIntoBlocks } from '../../../src-renderer/shared/markdown/markdown.tsx'
+import { RedactedText } from '../../../src-renderer/shared/redactions/redacted-text.tsx'
 import { makeState } from '../factories.ts'
 import { createFakeApi } from '../fake-api.ts'
 import { marked } from 'marked'
@@ -82,6 +84,39 @@ describe('the Markdown of a model', () => {
         .join('')
         .replaceAll(/\s/g, ''),
     ).toBe(text.replaceAll(/\s/g, ''))
+  })
+})
+
+describe('a citation in an answer', () => {
+  it('keeps the focus when other verdicts on its answer come', () => {
+    const text = 'The pump was bought [1]. It is blue [1].'
+    const marks = () => ({
+      citation: (n: number) => <button>Source {n}</button>,
+      claims: [{ claim: 0, start: 0, end: 23, cites: [1], isWeak: false }],
+      weakReason: (_claim: number, children: ReactNode) => <em>{children}</em>,
+    })
+    const { rerender } = render(<Markdown text={text} marks={marks()} />)
+    const [, second] = screen.getAllByRole('button')
+    second!.focus()
+    rerender(<Markdown text={text} marks={marks()} />)
+    expect(document.activeElement).toBe(second)
+    expect(second!.isConnected).toBe(true)
+  })
+})
+
+describe('what was blacked out in a document', () => {
+  it('is said in words in an answer, also in a sentence that is marked, and a code of another program stays as it is', () => {
+    const text = 'Write to [REDACTED_EMAIL] **or call [REDACTED_PHONE]** [1]. The form says [REDACTED].'
+    const weakReason = (_claim: number, children: ReactNode) => <em>{children}</em>
+    const marks = { citation: () => null, claims: [{ claim: 0, start: 0, end: 60, cites: [1], isWeak: true }], weakReason }
+    const { container } = render(<Markdown text={text} marks={marks} />)
+    expect(container.textContent).toBe('Write to e-mail blacked out or call phone blacked out [1]. The form says [REDACTED].')
+    expect(screen.getByText('e-mail blacked out').title).toContain('The original file still has it.')
+  })
+
+  it('is said in words in a quote', () => {
+    const { container } = render(<RedactedText text="[REDACTED_IBAN] is the account, [REDACTED_NEW_KIND] the other" />)
+    expect(container.textContent).toBe('IBAN blacked out is the account, new_kind blacked out the other')
   })
 })
 

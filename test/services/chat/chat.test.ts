@@ -47,6 +47,12 @@ describe('a chat without a chat model', () => {
     expect(answer.claims.length).toBeGreaterThan(0)
   })
 
+  it('says of no word that it is in no document while a document is called so', async () => {
+    t.store('2024_Norwegian_berths', ['The berths at the quay are numbered from the lock.'])
+    const { notice } = await t.ask('Which Norwegian company delivers heating oil to the office?')
+    expect(say(notice?.message ?? '')).toBe('None of your documents mentions “company”, “delivers” or “heating”.')
+  })
+
   it('answers small talk without a search', async () => {
     expect(await t.ask('Hello!')).toMatchObject({
       state: 'general',

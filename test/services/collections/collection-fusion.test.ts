@@ -37,7 +37,7 @@ it('a search uses the question’s own fusion method, or else the one on which t
     })
     return say(trace.find(({ stage }) => stage === 'fuse')?.note ?? '').split(',')[0]
   }
-  expect(await methodOf(['minutes'])).toBe('rrf')
+  expect(await methodOf(['minutes'])).toBe('rank fusion (rrf)')
   expect(await methodOf(['minutes', 'letters'])).toBe('self-weighing')
-  expect(await methodOf(['minutes'], 'alpha')).toBe('alpha')
+  expect(await methodOf(['minutes'], 'alpha')).toBe('alpha blend')
 })

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../support/app.ts'
 import { expectWhole } from '../../support/kills/after-kills.ts'
 import { importAndKill } from '../../support/kills/killing.ts'
 
-const KILLS = 4
+const KILLS = 3
 const FILES = 52
 
 let folder: string | null = null

@@ -49,7 +49,7 @@ describe('a document of text, a scan and a blank page', () => {
     expect(document?.ocr?.confidence).toBeGreaterThan(0.85)
     expect(document?.warnings.map((warning) => say(warning))).toEqual([
       'Page 3 looks blank.',
-      expect.stringMatching(/^The text of page 2 was recognised in a picture\. 9\d % of its letters are sure\.$/),
+      expect.stringMatching(/^The text of page 2 was recognised in a picture\. 9\d% of its letters are sure\.$/),
     ])
     const chunks = document ? await app.library.chunks(document.id) : []
     const minutes = chunks.find((chunk) => !chunk.isParent && chunk.text.includes('Harriet collects the money'))
@@ -63,6 +63,20 @@ describe('a document of text, a scan and a blank page', () => {
     expect(shown).toMatchObject({ page: 2 })
     // Where pdftotext finds these words in the page that was scanned: 72 to 211 of 595 points, 139 to 150 of 842.
     expect([box?.x, box?.y]).toEqual([expect.closeTo(72 / 595, 2), expect.closeTo(139.4 / 842, 2)])
+  })
+
+  it('is recognised although a stamp or a page number is typed on it, which stay as they are', async () => {
+    running = await startTestApp()
+    const { app } = running
+    const path = join(folder, 'stamped.pdf')
+    writeFileSync(path, makeScan([scanned(['Harriet collects the money until the end of April.'])], 'HBR-00001 received 3 May'))
+    const { importId } = await app.imports.importPaths([path])
+    expect(await app.imports.wait(importId, { upTo: 'ready' })).toBe(true)
+    const [document] = (await app.imports.finish(importId)).documents
+    const text = (await app.library.chunks(document?.id as DocumentId)).map((chunk) => chunk.text).join('\n')
+    expect(text).toContain('Harriet collects the money until the end of April.')
+    expect(text.match(/HBR-00001 received 3 May/g)).not.toBeNull()
+    expect(document).toMatchObject({ partial: false, ocr: { pages: [1] } })
   })
 
   it('is left as it is while the setting is off', async () => {

@@ -44,6 +44,21 @@ const paragraph = (topic: string) =>
   `The ${topic} was inspected in March. ${`Everything about the ${topic} was found to be in order, and the report was signed by two officers of the port. `.repeat(5)}`
 
 describe('a changed file at the same path', () => {
+  it('brings the tags of its front matter; reading the same content again brings none back that a person removed', async () => {
+    const path = write('tagged.md', `---\ntags: [tide, DE89370400440532013000]\n---\n${paragraph('gauge')}\n`)
+    const { id } = only((await importNow([path])).documents)
+    const tags = async () => (await test.app.library.get(id)).tags
+    // An account that is blacked out in the text is no tag either.
+    expect(await tags()).toEqual(['tide'])
+    await test.app.library.tag([id], { add: ['mine'], remove: ['tide'] })
+    const { importId } = await test.app.library.reindex([id])
+    await test.app.imports.wait(importId, { upTo: 'searchable' })
+    expect(await tags()).toEqual(['mine'])
+    write('tagged.md', `---\ntags: [tide, ebb]\n---\n${paragraph('sluice')}\n`)
+    await importNow([path])
+    expect(await tags()).toEqual(['ebb', 'mine', 'tide'])
+  })
+
   it('becomes a new version of its document with the same id, and the old text and original are removed', async () => {
     const path = write('crane.md', `# Crane\n\n## One\n\n${paragraph('hook')}\n\n## Two\n\n${paragraph('cable')}\n`)
     const first = only((await importNow([path])).documents)

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../support/app.ts'
 import { purgeAndKill } from '../../support/kills/purge-and-kill.ts'
 
-const KILLS = 5
+const KILLS = 3
 
 let folder: string | null = null
 afterEach(() => {

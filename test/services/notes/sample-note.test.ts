@@ -54,7 +54,7 @@ describe('the recorded note of the sample collection', () => {
     await t.app.notes.tag(id)
     const versions = await t.app.notes.versions(id)
     expect(versions.map(({ part, by }) => [part, by]).toSorted()).toEqual(
-      ['memo', 'refined', 'transcript'].map((part) => [part, { kind: 'import', name: 'sample-note' }]),
+      ['memo', 'refined', 'transcript'].map((part) => [part, { kind: 'import', name: 'After the storm.wav' }]),
     )
     expect(await t.app.notes.version(id, 'refined', 1)).not.toContain('support')
   })

@@ -19,7 +19,7 @@ import { createOwnModels, type OwnModels } from '../../../src-main/services/own-
 import { createClassifier } from '../../../src-main/workers/embedder/classifier.ts'
 import { createEmbedderProcess, type EmbedderProcess } from '../../../src-main/workers/embedder/embedder-process.ts'
 import type { OwnModelProgress } from '../../../src-preload/contract/shapes/models.ts'
-import { ENTRIES, temporaryFolder } from '../../support/app.ts'
+import { OWN_EMBEDDER, temporaryFolder } from '../../support/app.ts'
 import { writeTinyCrossEncoder, writeTinyNli, type TinyOptions } from '../../support/models/tiny-classifier.ts'
 
 const WORDS = ['the', 'board', 'approved', 'budget', 'of', 'five', 'million', 'euros', '.']
@@ -34,7 +34,7 @@ let progress: OwnModelProgress[]
 let now: number
 
 beforeAll(() => {
-  process_ = createEmbedderProcess({ entry: ENTRIES.embedder, modelFolder: '' })
+  process_ = createEmbedderProcess({ entry: OWN_EMBEDDER, modelFolder: '' })
   classifier = createClassifier(process_)
 })
 afterAll(() => process_.close())

@@ -9,7 +9,7 @@ import { createRetrieve } from '../../../src-main/services/retrieve/retrieve.ts'
 import { createClassifier } from '../../../src-main/workers/embedder/classifier.ts'
 import { createEmbedderProcess, type EmbedderProcess } from '../../../src-main/workers/embedder/embedder-process.ts'
 import { say } from '../../../src-preload/texts/say.ts'
-import { ENTRIES, temporaryFolder } from '../../support/app.ts'
+import { OWN_EMBEDDER, temporaryFolder } from '../../support/app.ts'
 import { asClient, DEFAULT_SETTINGS } from '../../support/chat.ts'
 import { createTestDatabase, storeDocument, type TestDatabase } from '../../support/database/database.ts'
 import { writeTinyCrossEncoder, writeTinyNli } from '../../support/models/tiny-classifier.ts'
@@ -24,7 +24,7 @@ beforeEach(() => {
   t = createTestDatabase()
   storeDocument(t.database, { texts: ['the roof leaks and the roof is old', 'the roof was mended in may', 'the cellar is dry'] })
   folder = temporaryFolder()
-  inference = createEmbedderProcess({ entry: ENTRIES.embedder, modelFolder: '' })
+  inference = createEmbedderProcess({ entry: OWN_EMBEDDER, modelFolder: '' })
   classifier = createClassifier(inference)
   store = createModelStore({ dataFolder: folder, now: Date.now })
 })

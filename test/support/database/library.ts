@@ -3,7 +3,7 @@ import { decodeText } from '../../../src-main/adapters/parsers/detect/decode-tex
 import { parseMarkdown } from '../../../src-main/adapters/parsers/markup/markdown.ts'
 import { processDocument } from '../../../src-main/domain/chunking/process-document.ts'
 import { estimateTokens } from '../../../src-main/domain/text/tokens.ts'
-import { factsOf, piecesOf } from '../../../src-main/workers/parser/pieces.ts'
+import { ownFactsOf, piecesOf } from '../../../src-main/workers/parser/pieces.ts'
 import { createRetrieve } from '../../../src-main/services/retrieve/retrieve.ts'
 import type { Retrieve, RetrieveOptions } from '../../../src-main/services/retrieve/types.ts'
 import type { Embedder } from '../../../src-main/ports/models.ts'
@@ -62,7 +62,7 @@ export async function storeMarkdown(test: TestDatabase, embedder: Embedder, file
   database.publishVersion({
     documentId,
     version,
-    facts: factsOf(processed, { name: file.name, reader: 1, pieces: pieces.count }),
+    facts: { ...ownFactsOf(processed), name: file.name, reader: 1, pieces: pieces.count },
     title: document.title ?? file.name,
     jobId,
     now: 1,

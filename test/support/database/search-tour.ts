@@ -7,6 +7,7 @@ export const SEARCH_TOUR: Steps<SearchFunctions> = {
   scope: (f) => f.scope({}),
   reliability: (f, t) => f.reliability(t.indexId),
   termFrequencies: (f, t) => f.termFrequencies([t.word, t.common]),
+  namedWords: (f, t) => f.namedWords([t.word, t.common]),
   keywordSearch: (f, t) => f.keywordSearch({ match: `"${t.word}" OR "${t.common}"`, filter: {}, limit: 100 }),
   keywordLists: (f, t) => f.keywordLists({ matches: [`"${t.word}"`, `"${t.common}"`], filter: { tags: ['tag 1'] }, limit: 100 }),
   foundPassages: (f, t) => f.foundPassages({ match: `("${t.word}")`, filter: {}, limit: 100, ofOne: 2, shown: 8 }),
@@ -23,5 +24,4 @@ export const SEARCH_TOUR: Steps<SearchFunctions> = {
   sample: (f, t) => f.sample({ indexId: t.indexId, language: 'en', limit: 200 }),
   questionPassages: (f) => f.questionPassages({ limit: 50 }),
   patrolRows: (f) => f.patrolRows(null),
-  check: (f) => f.check(),
 }

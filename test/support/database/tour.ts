@@ -75,6 +75,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   setFile: (f, t) =>
     f.setFile({ id: t.newDocument, checksum: 'y', bytes: 1, file: `files/2026-01-01/${t.newDocument}.txt`, type: 'txt', modifiedAt: NOW }),
   countCrash: (f, t) => f.countCrash({ id: t.newJob, by: 1 }),
+  setReadShare: (f, t) => f.setReadShare({ id: t.newJob, share: 0.5 }),
   lowerCrashCount: (f, t) => f.lowerCrashCount({ id: t.newJob, to: 0 }),
   beginVersion: (f, t) => f.beginVersion(t.newDocument),
   addPiece: (f, t) => f.addPiece({ documentId: t.newDocument, version: 1, piece }),

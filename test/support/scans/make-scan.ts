@@ -9,11 +9,12 @@ const DPI = 150
 const [WIDTH, HEIGHT] = [595, 842]
 const FONT = new URL('../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf', import.meta.url).pathname
 
-/** A PDF of pages that hold nothing but a picture. The same picture is stored once. */
-export function makeScan(pages: readonly Picture[]): Buffer {
+/** A PDF of pages that hold nothing but a picture, and a `stamp` that is typed below it. The same picture is stored once. */
+export function makeScan(pages: readonly Picture[], stamp = ''): Buffer {
   const pictures = [...new Set(pages)]
   const first = 4 + pages.length
-  const draw = `q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm /P Do Q`
+  const draw = `q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm /P Do Q${stamp === '' ? '' : ` BT /F 9 Tf 40 20 Td (${stamp}) Tj ET`}`
+  const font = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>'
   const kids = pages.map((_page, index) => `${4 + index} 0 R`).join(' ')
   const objects: Uint8Array[] = [
     Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
@@ -21,7 +22,7 @@ export function makeScan(pages: readonly Picture[]): Buffer {
     Buffer.from(`<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`),
     ...pages.map((page) =>
       Buffer.from(
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents 3 0 R /Resources << /XObject << /P ${first + pictures.indexOf(page)} 0 R >> >> >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents 3 0 R /Resources << /XObject << /P ${first + pictures.indexOf(page)} 0 R >> ${font} >> >>`,
       ),
     ),
     ...pictures.map(({ width, height, space, filter, data }) =>
@@ -80,4 +81,36 @@ function drawn(lines: readonly string[]) {
   context.font = '26px scan'
   lines.forEach((line, index) => context.fillText(line, 150, 200 + 50 * index))
   return { canvas, width, height }
+}
+
+/** A page as a photo in a file (PNG): turned clockwise by quarters, in light that fades to a third, or with these cells in a ruled table below. */
+export function photo(
+  lines: readonly string[],
+  { quarters = 0, fades = false, cells = [] }: { quarters?: number; fades?: boolean; cells?: readonly (readonly string[])[] } = {},
+): Buffer {
+  const { canvas, width, height } = drawn(lines)
+  const page = canvas.getContext('2d')
+  page.lineWidth = 3
+  cells.forEach((row, at) =>
+    row.forEach((text, column) => {
+      const [x, y] = [150 + 240 * column, 800 + 60 * at]
+      page.strokeRect(x, y, 240, 60)
+      page.fillText(text, x + 14, y + 40)
+    }),
+  )
+  if (fades) {
+    const light = page.createLinearGradient(0, 0, width, height)
+    light.addColorStop(0, 'white')
+    light.addColorStop(1, '#555')
+    page.globalCompositeOperation = 'multiply'
+    page.fillStyle = light
+    page.fillRect(0, 0, width, height)
+  }
+  if (quarters === 0) return canvas.toBuffer('image/png')
+  const turned = quarters % 2 === 0 ? createCanvas(width, height) : createCanvas(height, width)
+  const context = turned.getContext('2d')
+  context.translate(turned.width / 2, turned.height / 2)
+  context.rotate((quarters * Math.PI) / 2)
+  context.drawImage(canvas, -width / 2, -height / 2)
+  return turned.toBuffer('image/png')
 }

@@ -23,13 +23,14 @@ const LAYERS = [
   { name: 'renderer entry', rank: 14, is: (file) => file.startsWith('src-renderer/') },
 ]
 
-/** Files of the contract that the texts may use, because both are plain data shown on both sides. */
-const FOR_TEXTS = ['src-preload/contract/file-types.ts', 'src-preload/contract/visible.ts']
+/** Files of the contract that the texts may use, because all are plain data shown on both sides. */
+const FOR_TEXTS = ['src-preload/contract/file-types.ts', 'src-preload/contract/sample.ts', 'src-preload/contract/visible.ts']
 /** Files of the contract without zod, whose values the window may import. */
 const CONTRACT_VALUES = [
   'src-preload/contract/errors.ts',
   'src-preload/contract/file-types.ts',
   'src-preload/contract/values/passage-sizes.ts',
+  'src-preload/contract/values/tiff-page.ts',
   'src-preload/contract/sample.ts',
   'src-preload/contract/visible.ts',
 ]

@@ -9,13 +9,13 @@ import type { ClassifierModel } from '../../../src-main/ports/classifier.ts'
 import { createBuiltInEmbedder } from '../../../src-main/workers/embedder/built-in-embedder.ts'
 import { createClassifier } from '../../../src-main/workers/embedder/classifier.ts'
 import { createEmbedderProcess, type EmbedderProcess } from '../../../src-main/workers/embedder/embedder-process.ts'
-import { ENTRIES, RESOURCES, temporaryFolder } from '../../support/app.ts'
+import { OWN_EMBEDDER, RESOURCES, temporaryFolder } from '../../support/app.ts'
 import { eventually } from '../../support/eventually.ts'
 import { writeTinyCrossEncoder, writeTinyNli } from '../../support/models/tiny-classifier.ts'
 
 const WORDS = ['the', 'board', 'approved', 'budget', 'harbour', 'was', 'dredged', 'in', 'may', 'and', '.']
 const FILLER = 'The board and the board and the board in the board. '
-const options = { entry: ENTRIES.embedder, modelFolder: join(RESOURCES, 'models', 'all-minilm-l6-v2') }
+const options = { entry: OWN_EMBEDDER, modelFolder: join(RESOURCES, 'models', 'all-minilm-l6-v2') }
 const never = new AbortController().signal
 
 let folder: string
@@ -126,7 +126,7 @@ describe('beside the embedder', () => {
   })
 
   it('a classifier needs no embedding model', async () => {
-    const bare = createEmbedderProcess({ entry: ENTRIES.embedder, modelFolder: join(folder, 'nowhere') })
+    const bare = createEmbedderProcess({ entry: OWN_EMBEDDER, modelFolder: join(folder, 'nowhere') })
     try {
       expect((await ask(await nli(), [pair('the board', 'The board.')], bare))[0]).toBeGreaterThan(0.9)
     } finally {

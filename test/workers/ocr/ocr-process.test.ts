@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createOcrProcess, type OcrProcess } from '../../../src-main/workers/ocr/ocr-process.ts'
 import { ENTRIES, RESOURCES, temporaryFolder } from '../../support/app.ts'
 import { makePng } from '../../support/files/make-picture.ts'
+import { photo } from '../../support/scans/make-scan.ts'
 
 const SCAN = new URL('../../support/scans/mixed.pdf', import.meta.url).pathname
 const GUARD = new URL('../../support/no-network.cjs', import.meta.url).pathname
@@ -28,6 +29,15 @@ afterEach(() => {
 /** pdftotext's box of the word "Harriet" in the page that was scanned, as fractions. */
 const HARRIET = { x0: 72 / 595, x1: 108 / 595, y0: 139.4 / 842, y1: 150.5 / 842 }
 
+const MINUTES = [
+  'The committee agreed to buy a new kettle.',
+  'Harriet collects the money until April.',
+  'The old kettle goes to the workshop.',
+  'The next meeting is on the ninth of May.',
+]
+const textsOf = ({ lines }: Awaited<ReturnType<OcrProcess['readPage']>>) =>
+  lines.map(({ words }) => words.map(({ text }) => text).join(' '))
+
 describe('text recognition', () => {
   it('reads every word of a scanned page, with boxes where the words stand', async () => {
     const read = await start().readPage(SCAN, 2, never)
@@ -50,12 +60,24 @@ describe('text recognition', () => {
     ['a photo that was turned by its camera', 'photo.jpg', 1],
     ['a WebP', 'photo.webp', 1],
     ['the first page of a fax', 'fax.tiff', 1],
+    ['a TIFF packed by LZW', 'packed.tiff', 1],
   ])('reads %s', async (_what, file, page) => {
     const read = await start().readPage(join(SCAN, '..', file), page, never)
     expect(read.lines.map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual([
       'The ferry to the island leaves at noon.',
       'Harriet collects the money on board.',
     ])
+  })
+
+  it('reads what is whole of a TIFF whose lower half is damaged', async () => {
+    const damaged = join(folder, 'damaged.tiff')
+    const bytes = readFileSync(join(SCAN, '..', 'packed.tiff'))
+    // Codes that refer to themselves: a table of strings that trusts them becomes a ring.
+    for (let at = bytes.length >> 1; at < bytes.length * 0.9; at += 3) bytes[at] = 0xff ^ at
+    writeFileSync(damaged, bytes)
+    const read = await start({ seconds: 20 }).readPage(damaged, 1, never)
+    expect(read).toMatchObject({ blank: false, damage: 'part' })
+    expect(read.lines[0]?.words.map(({ text }) => text).join(' ')).toBe('The ferry to the island leaves at noon.')
   })
 
   it('ends with a picture that grows out of all proportion, and reads the next one', async () => {
@@ -107,5 +129,50 @@ describe('text recognition', () => {
     await expect(ocr.readPage(file, 1, never)).rejects.toMatchObject({ code: expect.any(String) })
     await expect(ocr.readPage(SCAN, 9, never)).rejects.toMatchObject({ code: expect.any(String) })
     expect((await ocr.readPage(SCAN, 2, never)).lines).toHaveLength(5)
+  })
+})
+
+describe('text recognition of a photo', () => {
+  it.each([
+    ['on its left side', 3, 90],
+    ['on its head', 2, 180],
+    ['on its right side', 1, 270],
+  ])('reads a page that lies %s, and tells how it was turned', async (_what, quarters, turn) => {
+    const path = join(folder, 'turned.png')
+    writeFileSync(path, photo(MINUTES, { quarters }))
+    const read = await start().readPage(path, 1, never)
+    expect(textsOf(read)).toEqual(MINUTES)
+    expect(read.turn).toBe(turn)
+    expect(read.width < read.height).toBe(true)
+  })
+
+  it('reads a page in light that fades, all of it', async () => {
+    const path = join(folder, 'faded.png')
+    writeFileSync(
+      path,
+      photo(
+        Array.from({ length: 20 }, (_line, at) => MINUTES[at % MINUTES.length] ?? ''),
+        { fades: true },
+      ),
+    )
+    const texts = textsOf(await start().readPage(path, 1, never))
+    expect(texts).toHaveLength(20)
+    expect(texts.at(-1)).toBe(MINUTES[19 % MINUTES.length])
+  })
+
+  it('reads every cell of a ruled table', async () => {
+    const cells = [
+      ['Article', 'Colour', 'Stock', 'Price'],
+      ...['Anchor chain', 'Bilge pump', 'Deck brush', 'Fender', 'Life jacket'].map((name, at) => [
+        name,
+        'navy blue',
+        `${at}4`,
+        `${at}9.50`,
+      ]),
+    ]
+    const path = join(folder, 'table.png')
+    writeFileSync(path, photo(['Price list of the chandlery'], { cells }))
+    const words = new Set(textsOf(await start().readPage(path, 1, never)).flatMap((line) => line.split(' ')))
+    expect(cells.flatMap((row) => row.flatMap((cell) => cell.split(' '))).filter((word) => !words.has(word))).toEqual([])
   })
 })

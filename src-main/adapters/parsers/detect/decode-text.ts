@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 /** Decoded text. `guessed`: no byte order mark and not UTF-8, so the encoding is an informed guess. `binary`: not text. */
 export type DecodedText = { text: string; encoding: string; guessed: boolean; binary: boolean }
 
@@ -33,32 +35,52 @@ const CANDIDATES = [
 const LAST_RESORT = 'macintosh'
 
 /**
- * Bytes to text (`declared`: the encoding that the file names itself, taken when its bytes do not say otherwise): by byte order mark, as UTF-8 when it is valid, as UTF-16 without a mark when its zero bytes (or its letters) show that,
- * else by the encoding whose letters make the most sense. Zero bytes within other text are dropped.
+ * The encoding of bytes of text. `guessed`: no byte order mark and not UTF-8, so it is an informed guess. `skip`: bytes of a mark that the
+ * decoder does not know.
  */
-export function decodeText(data: Uint8Array, declared: string | null = null): DecodedText {
+export type Encoding = { encoding: string; guessed: boolean; skip: number }
+
+/**
+ * Finds the encoding (`declared`: the one that the file names itself, taken when its bytes do not say otherwise): by byte order mark, as UTF-8 when it is valid, as UTF-16 without a mark when its zero bytes (or its letters) show that,
+ * else by the encoding whose letters make the most sense.
+ */
+export function encodingOf(data: Uint8Array, declared: string | null = null): Encoding {
+  const known = (encoding: string, skip = 0): Encoding => ({ encoding, guessed: false, skip })
+  const guessed = (encoding: string): Encoding => ({ encoding, guessed: true, skip: 0 })
   const marked = byMark(data)
-  if (marked === 'utf-32le' || marked === 'utf-32be')
-    return { text: decodeWide(data.subarray(4), marked === 'utf-32le'), encoding: marked, guessed: false, binary: false }
-  if (marked) return { ...decode(data, marked), guessed: false }
+  if (marked) return known(marked, isFourBytes(marked) ? 4 : 0)
   const sample = data.subarray(0, SAMPLE_BYTES)
-  const widest = widestWithoutMark(sample)
-  if (widest) return { text: decodeWide(data, widest === 'utf-32le'), encoding: widest, guessed: true, binary: false }
-  const wide = wideWithoutMark(sample)
-  if (wide) return { ...decode(data.subarray(0, data.length - (data.length % 2)), wide), guessed: true }
-  const utf8 = decodeStrictly(data, 'utf-8')
-  if (utf8 !== null && /\x1b\$[B@]/.test(utf8.slice(0, SAMPLE_BYTES))) return { ...decode(data, 'iso-2022-jp'), guessed: false }
-  const own = utf8 === null ? knownEncoding(declared) : null
-  if (own) return { ...decode(data, own), guessed: false }
-  const hiddenWide = utf8 !== null && isBinary(utf8) ? wideByLetters(sample) : null
-  if (hiddenWide) return { ...decode(data, hiddenWide), guessed: true }
-  if (utf8 !== null) return { text: utf8.replaceAll('\0', ''), encoding: 'utf-8', guessed: false, binary: isBinary(utf8) }
-  // A few bad bytes in a long UTF-8 file (truncated, a stray letter) do not change its encoding.
+  const wide = widestWithoutMark(sample) ?? wideWithoutMark(sample)
+  if (wide) return guessed(wide)
   const loose = new TextDecoder('utf-8').decode(sample)
+  if (isUtf8(data)) {
+    if (/\x1b\$[B@]/.test(loose)) return known('iso-2022-jp')
+    const hiddenWide = isBinary(loose) ? wideByLetters(sample) : null
+    return hiddenWide ? guessed(hiddenWide) : known('utf-8')
+  }
+  const own = knownEncoding(declared)
+  if (own) return known(own)
+  // A few bad bytes in a long UTF-8 file (truncated, a stray letter) do not change its encoding.
   const bad = loose.split('\ufffd').length - 1
   const good = (loose.match(/[\u0080-\ufffc]/g) ?? []).length
-  const encoding = good > 0 && bad * 10 < good ? 'utf-8' : guess(tellingPart(data))
-  return { ...decode(data, encoding), guessed: true }
+  return guessed(good > 0 && bad * 10 < good ? 'utf-8' : guess(tellingPart(data)))
+}
+
+/** Decodes bytes, from the beginning of a file or after a line feed in it. Zero bytes within other text are dropped. */
+export function decodeAs(data: Uint8Array, { encoding, guessed, skip }: Encoding): DecodedText {
+  if (isFourBytes(encoding)) return { text: decodeWide(data.subarray(skip), encoding === 'utf-32le'), encoding, guessed, binary: false }
+  const whole = encoding.startsWith('utf-16') && guessed ? data.subarray(0, data.length - (data.length % 2)) : data
+  const text = new TextDecoder(encoding).decode(whole)
+  return { text: text.replaceAll('\0', ''), encoding, guessed, binary: isBinary(text) }
+}
+
+/** Bytes to text, in the encoding that is found (`declared`: as in `encodingOf`). */
+export function decodeText(data: Uint8Array, declared: string | null = null): DecodedText {
+  return decodeAs(data, encodingOf(data, declared))
+}
+
+function isFourBytes(encoding: string): boolean {
+  return encoding.startsWith('utf-32')
 }
 
 /** Canonical name of a known legacy encoding (UTF-8 and UTF-16 are detected by content); else null. */
@@ -79,11 +101,6 @@ function byMark(data: Uint8Array): string | null {
   if (data[0] === 0xff && data[1] === 0xfe) return 'utf-16le'
   if (data[0] === 0xfe && data[1] === 0xff) return 'utf-16be'
   return null
-}
-
-function decode(data: Uint8Array, encoding: string): Omit<DecodedText, 'guessed'> {
-  const text = new TextDecoder(encoding).decode(data)
-  return { text: text.replaceAll('\0', ''), encoding, binary: isBinary(text) }
 }
 
 function decodeStrictly(data: Uint8Array, encoding: string): string | null {

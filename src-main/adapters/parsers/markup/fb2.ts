@@ -1,5 +1,6 @@
 import { DOMParser } from 'linkedom'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
+import { fieldLine, withFields, withHead } from '../../../domain/documents/front-fields.ts'
 import { tableBlocks } from '../../../domain/documents/table-blocks.ts'
 import type { BlockType, NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import { decodeText } from '../detect/decode-text.ts'
@@ -20,12 +21,39 @@ export function parseFb2(data: Uint8Array): NormalisedDocument {
   for (const body of document.querySelectorAll('FictionBook > body')) addAll(raw, body, 1, 0)
   const about = document.querySelector('description > title-info')
   const date = about?.querySelector('date')
-  return textDocument(decoded, raw, {
+  const isEmpty = raw.every((block) => block.text.trim() === '')
+  const fields = isEmpty ? [] : fieldsOf(about, document.querySelector('description > publish-info'))
+  const book = textDocument(decoded, withFields(raw, fields), {
     type: 'fb2',
     title: about?.querySelector('book-title')?.textContent ?? null,
     date: isoDate(date?.getAttribute('value') ?? date?.textContent),
     empty: () => new AppError('no-text', { variant: 'book' }),
   })
+  return withHead(book, fields)
+}
+
+/** Author, translator, series and publisher of a book. */
+function fieldsOf(about: Element | null, published: Element | null): string[] {
+  const named = (selector: string): string[] => [...(about?.querySelectorAll(selector) ?? [])].map(nameOf)
+  const series = [...(about?.querySelectorAll('sequence') ?? [])].map((one) => [one.getAttribute('name'), one.getAttribute('number')])
+  const inPrint = (name: string): string | undefined => published?.querySelector(name)?.textContent
+  return [
+    fieldLine('Author', named('author')),
+    fieldLine('Translator', named('translator')),
+    fieldLine(
+      'Series',
+      series.map((parts) => parts.filter((part) => part !== null).join(' ')),
+    ),
+    fieldLine('Publisher', [inPrint('publisher'), inPrint('city'), inPrint('year')]),
+    fieldLine('ISBN', [inPrint('isbn')]),
+  ].filter((line) => line !== null)
+}
+
+/** "Anna Maria Berg", else the nickname. */
+function nameOf(person: Element): string {
+  const part = (name: string): string => person.querySelector(name)?.textContent?.trim() ?? ''
+  const name = ['first-name', 'middle-name', 'last-name'].map(part).filter((one) => one !== '')
+  return name.length > 0 ? name.join(' ') : part('nickname')
 }
 
 /** `level`: of the titles of this section. */

@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 
-/** Markdown body, title and date of its front matter, and a line ("Author: Anna Berg") for each other key with a value. */
-export type FrontMatter = { body: string; title: string | null; date: string | null; fields: string[] }
+/** Markdown body, title, date and tags of its front matter, and a line ("Author: Anna Berg") for each key but the first two with a value. */
+export type FrontMatter = { body: string; title: string | null; date: string | null; fields: string[]; tags: string[] }
 
 const FENCE = /^---[ \t]*\n/
 const CLOSE = /\n(?:---|\.\.\.)[ \t]*(?:\n|$)/
@@ -12,9 +12,13 @@ const MAX_CHARACTERS = 64_000
 const FIELD_CHARACTERS = 8_000
 const DEPTH = 4
 
+/** Most tags of a document, and longest one: more is no list of tags. */
+const MOST_TAGS = 50
+const TAG_CHARACTERS = 100
+
 /** Splits off YAML front matter (plain data only, few aliases). Invalid front matter stays in the text. `text`: line feeds only. */
 export function cutFrontMatter(text: string): FrontMatter {
-  const whole = { body: text, title: null, date: null, fields: [] }
+  const whole = { body: text, title: null, date: null, fields: [], tags: [] }
   const open = FENCE.exec(text)
   if (!open) return whole
   const from = open[0].length - 1
@@ -25,7 +29,16 @@ export function cutFrontMatter(text: string): FrontMatter {
   const title = typeof data['title'] === 'string' ? data['title'] : null
   const date = isoDate(data['date'])
   const others = Object.entries(data).filter(([key]) => !(key === 'title' && title !== null) && !(key === 'date' && date !== null))
-  return { body: text.slice(from + close.index + close[0].length), title, date, fields: fieldsOf(others) }
+  const body = text.slice(from + close.index + close[0].length)
+  return { body, title, date, fields: fieldsOf(others), tags: tagsOf(data['tags'] ?? data['tag']) }
+}
+
+/** A list, or words parted by commas, else by blanks, as Obsidian and Jekyll write them; "#" is no part of a tag. */
+function tagsOf(value: unknown): string[] {
+  const raw =
+    typeof value === 'string' ? value.split(value.includes(',') ? ',' : /\s+/u) : Array.isArray(value) ? value.filter(isPlain) : []
+  const tags = raw.map((tag) => String(tag).replaceAll(/\s+/gu, ' ').trim().replace(/^#+/, ''))
+  return [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= TAG_CHARACTERS).slice(0, MOST_TAGS)
 }
 
 /** "author", "release_year" of "meta": "Author: …", "Meta release year: …". Lists are joined; without a value there is no line. */

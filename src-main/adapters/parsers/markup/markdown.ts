@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import type { Token } from 'markdown-it'
+import { withFields, withHead } from '../../../domain/documents/front-fields.ts'
 import { BULLET } from '../../../domain/documents/list-markers.ts'
 import { tableBlocks } from '../../../domain/documents/table-blocks.ts'
 import type { BlockType, NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
@@ -30,15 +31,12 @@ type State = {
 
 /**
  * Reads Markdown: headings, paragraphs, list items, tables (a line per row, cells joined with ` | `) and code, without markup. Front
- * matter becomes a paragraph at the beginning, below a heading that stands there: a passage of its own would say nothing. Throws `no-text`.
+ * matter becomes a paragraph at the beginning, its tags those of the document. Throws `no-text`.
  */
 export function parseMarkdown(decoded: DecodedText): NormalisedDocument {
-  const { body, title, date, fields } = cutFrontMatter(decoded.text.replace(/\r\n?/g, '\n'))
-  const blocks = markdownBlocks(body)
-  if (fields.length > 0) blocks.splice(blocks[0]?.type === 'heading' ? 1 : 0, 0, { type: 'paragraph', text: fields.join('\n') })
-  const document = textDocument(decoded, blocks, { type: 'md', title, date, empty: noText })
-  const head = fields.length > 0 ? document.blocks.find(({ type }) => type === 'paragraph') : undefined
-  return head ? { ...document, head: { start: head.start, end: head.end } } : document
+  const { body, title, date, fields, tags } = cutFrontMatter(decoded.text.replace(/\r\n?/g, '\n'))
+  const document = textDocument(decoded, withFields(markdownBlocks(body), fields), { type: 'md', title, date, empty: noText })
+  return { ...withHead(document, fields), ...(tags.length > 0 && { tags }) }
 }
 
 /** Blocks of Markdown without front matter. */

@@ -12,10 +12,9 @@ type Options = Pick<NormalisedDocument, 'type' | 'date'> & { title: string | nul
 export function textDocument(decoded: DecodedText, raw: RawBlock[], { type, title, date, empty }: Options): NormalisedDocument {
   const { text, blocks, warnings } = normaliseBlocks(raw)
   if (text === '') throw empty()
-  const heading = blocks.find((block) => block.type === 'heading')
   return {
     type,
-    title: meaningfulTitle(title) ?? headingTitle(heading && text.slice(heading.start, heading.end)),
+    title: meaningfulTitle(title) ?? headingTitle(text, blocks),
     text,
     blocks,
     pages: null,

@@ -29,8 +29,7 @@ export async function parseDocx(data: Uint8Array): Promise<NormalisedDocument> {
   const { text, blocks, warnings } = normaliseBlocks(htmlBlocks(html))
   if (text === '') throw new AppError('no-text', { variant: 'document' })
   const properties = readCoreProperties(parts)
-  const heading = blocks.find((block) => block.type === 'heading')
-  const title = meaningfulTitle(properties.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
+  const title = meaningfulTitle(properties.title) ?? headingTitle(text, blocks)
   return { type: 'docx', title, text, blocks, pages: null, warnings, partial: false, date: properties.date }
 }
 

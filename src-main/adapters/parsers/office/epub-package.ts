@@ -1,18 +1,19 @@
 import { posix } from 'node:path'
 import { parseHTML } from 'linkedom'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
+import { fieldLine } from '../../../domain/documents/front-fields.ts'
 import { isoDate } from './office-properties.ts'
 
 /** A chapter: its path in the archive, and its label in the table of contents. */
 export type Chapter = { path: string; label: string | null }
-export type Book = { title: string | null; date: string | null; chapters: Chapter[] }
+export type Book = { title: string | null; date: string | null; chapters: Chapter[]; fields: string[] }
 
 /** Most chapters of a book; a book with one file per page has some thousands. */
 const MAX_CHAPTERS = 5000
 
 type Item = { path: string; type: string; properties: string }
 
-/** Title, date and chapters (in reading order, without the table of contents) of an EPUB's package file. Throws `damaged-file`. */
+/** Title, date, author and publisher, and chapters (in reading order, without the table of contents) of an EPUB's package file. Throws `damaged-file`. */
 export function readBook(parts: ReadonlyMap<string, Uint8Array>): Book {
   const rootfile = xmlOf(parts, 'META-INF/container.xml')?.querySelector('rootfile')
   const path = rootfile?.getAttribute('full-path') ?? [...parts.keys()].find((name) => name.endsWith('.opf')) ?? ''
@@ -35,10 +36,11 @@ export function readBook(parts: ReadonlyMap<string, Uint8Array>): Book {
     if (!item || item.properties.split(' ').includes('nav') || item.type.startsWith('image/')) continue
     chapters.push({ path: item.path, label: labels.get(item.path) ?? null })
   }
-  const text = (name: string): string | null =>
-    [...opf.querySelectorAll('metadata *')].find((element) => element.localName === name || element.localName === `dc:${name}`)
-      ?.textContent ?? null
-  return { title: text('title'), date: isoDate(text('date')), chapters }
+  const about = [...opf.querySelectorAll('metadata *')]
+  const texts = (name: string): string[] =>
+    about.filter((element) => element.localName === name || element.localName === `dc:${name}`).map(({ textContent }) => textContent ?? '')
+  const fields = [fieldLine('Author', texts('creator')), fieldLine('Publisher', texts('publisher'))].filter((line) => line !== null)
+  return { title: texts('title')[0] ?? null, date: isoDate(texts('date')[0]), chapters, fields }
 }
 
 /** First label of each file in the table of contents (EPUB 3 `nav`, EPUB 2 `ncx`). */

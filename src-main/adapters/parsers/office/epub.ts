@@ -1,6 +1,7 @@
 import { text as message } from '../../../../src-preload/texts/text.ts'
 import { posix } from 'node:path'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
+import { withFields, withHead } from '../../../domain/documents/front-fields.ts'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
 import { headingTitle, meaningfulTitle, normaliseTitle } from '../../../domain/documents/normalise-title.ts'
 import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
@@ -29,12 +30,15 @@ export async function parseEpub(data: Uint8Array): Promise<NormalisedDocument> {
     if (content) raw.push(...(await chapterBlocks(content, chapter, book.title)))
     else missing.push(posix.basename(chapter.path))
   }
-  const { text, blocks, warnings } = normaliseBlocks(raw)
-  if (text === '') throw new AppError('no-text', { variant: 'book' })
-  const heading = blocks.find((block) => block.type === 'heading')
-  const title = meaningfulTitle(book.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
+  const { text, blocks, warnings } = normaliseBlocks(withFields(raw, book.fields))
+  if (text === '' || raw.every((block) => block.text.trim() === '')) throw new AppError('no-text', { variant: 'book' })
+  const title = meaningfulTitle(book.title) ?? headingTitle(text, blocks)
   const lost = missing.length > 0 ? [message('import.missingChapters', { chapters: missing.slice(0, 10) })] : []
-  return { type: 'epub', title, text, blocks, pages: null, warnings: [...warnings, ...lost], partial: missing.length > 0, date: book.date }
+  const partial = missing.length > 0
+  return withHead(
+    { type: 'epub', title, text, blocks, pages: null, warnings: [...warnings, ...lost], partial, date: book.date },
+    book.fields,
+  )
 }
 
 /** Title of a chapter's page, unless it repeats the book's. */

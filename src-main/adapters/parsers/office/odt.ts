@@ -18,7 +18,6 @@ export async function parseOdt(data: Uint8Array): Promise<NormalisedDocument> {
   const { text, blocks, warnings } = normaliseBlocks(readCodeMarks(officeBlocks(tree.content)))
   if (text === '') throw new AppError('no-text', { variant: 'document' })
   const properties = readOdfProperties(opened.parts)
-  const heading = blocks.find((block) => block.type === 'heading')
-  const title = meaningfulTitle(properties.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
+  const title = meaningfulTitle(properties.title) ?? headingTitle(text, blocks)
   return { type: 'odt', title, text, blocks, pages: null, warnings, partial: false, date: properties.date }
 }

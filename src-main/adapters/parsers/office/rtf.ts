@@ -23,8 +23,7 @@ export async function parseRtf(data: Uint8Array): Promise<NormalisedDocument> {
   const { text, blocks, warnings } = normaliseBlocks(readCodeMarks(officeBlocks(tree.content)))
   if (text === '') throw new AppError('no-text', { variant: 'document' })
   const head = source.subarray(0, PROPERTIES_READ).toString('latin1')
-  const heading = blocks.find((block) => block.type === 'heading')
-  const title = meaningfulTitle(readTitle(head)) ?? headingTitle(heading && text.slice(heading.start, heading.end))
+  const title = meaningfulTitle(readTitle(head)) ?? headingTitle(text, blocks)
   return { type: 'rtf', title, text, blocks, pages: null, warnings, partial: false, date: readDate(head) }
 }
 

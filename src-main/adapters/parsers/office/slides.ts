@@ -12,8 +12,7 @@ type Slide = Extract<OfficeContentNode, { type: 'slide' }>
 export function slidesDocument(type: 'pptx' | 'odp', tree: OfficeParserAST, properties: OwnProperties): NormalisedDocument {
   const { text, blocks, warnings } = normaliseBlocks(slidesOf(tree).flatMap((slide) => slideBlocks(slide, tree)))
   if (text === '') throw new AppError('no-text', { variant: 'slides' })
-  const heading = blocks.find((block) => block.type === 'heading')
-  const title = meaningfulTitle(properties.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
+  const title = meaningfulTitle(properties.title) ?? headingTitle(text, blocks)
   return { type, title, text, blocks, pages: null, warnings, partial: false, date: properties.date }
 }
 

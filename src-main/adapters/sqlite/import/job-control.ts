@@ -166,3 +166,8 @@ WHERE d.id = ? AND d.deleted_at IS NULL AND d.file IS NOT NULL
     return queued
   })
 }
+
+/** Notes how much of its file a job has read, 0 to 1. */
+export function setReadShare(connection: Connection, o: { id: JobId; share: number }): void {
+  connection.write(() => connection.run('UPDATE jobs SET share = ? WHERE id = ?', o.share, o.id))
+}

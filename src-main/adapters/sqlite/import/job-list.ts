@@ -17,6 +17,9 @@ type ListRow = {
   status: DocumentStatus
   step: 'read' | 'embed'
   isOcr: number | null
+  /** How much of the file has been read, 0 to 1. */
+  share: number
+  embeds: number | null
   pages: number | null
   recognised: number
   version: number
@@ -35,7 +38,7 @@ export function listJobs(connection: Connection, o: { limit?: number; now: numbe
   const select = (condition: string, order: string): ListRow[] =>
     connection.all<ListRow>(
       `
-SELECT j.id, j.document_id AS documentId, d.name, d.status, j.step, j.ocr AS isOcr, d.pages,
+SELECT j.id, j.document_id AS documentId, d.name, d.status, j.step, j.ocr AS isOcr, j.share, j.payload ->> '$.embed' AS embeds, d.pages,
   iif(j.ocr, (SELECT count(*) FROM ocr_pages p WHERE p.document_id = d.id AND p.file = d.file), 0) AS recognised, d.version, d.chunks, d.embedded, j.updated_at AS updatedAt, d.error
 FROM jobs j JOIN documents d ON d.id = j.document_id WHERE ${condition} ORDER BY ${order} LIMIT ?`,
       o.limit ?? -1,
@@ -60,10 +63,18 @@ function toJob(row: ListRow, state: 'running' | 'waiting' | 'failed', now: numbe
     name: withoutHidden(row.name),
     state,
     status: rereading ? 'parsing' : row.status,
-    progress: row.isOcr ? Math.min(1, row.recognised / Math.max(1, row.pages ?? 1)) : row.step === 'read' ? 0 : embedShare(row),
+    progress: row.isOcr
+      ? Math.min(1, row.recognised / Math.max(1, row.pages ?? 1))
+      : row.step === 'read'
+        ? readShare(row)
+        : embedShare(row),
     seconds: state === 'running' ? Math.max(0, Math.floor((now - row.updatedAt) / 1000)) : null,
     error: row.error === null ? null : (JSON.parse(row.error) as Document['error']),
   }
+}
+
+function readShare({ share, embeds }: { share: number; embeds: number | null }): number {
+  return Math.min(1, share) * (embeds === 0 ? 1 : READ_SHARE)
 }
 
 function embedShare(row: { chunks: number; embedded: number }): number {
@@ -81,7 +92,7 @@ export type QueuePace = { running: string; isReading: boolean }
 /** How far the running jobs of all processes are. */
 export function queuePace(connection: Connection): QueuePace {
   const { running, isReading } = connection.get<{ running: string | null; isReading: number | null }>(`
-SELECT group_concat(j.id || ' ' || d.embedded || ' ' || (SELECT count(*) FROM ocr_pages p WHERE p.document_id = d.id), ' ' ORDER BY j.id) AS running,
+SELECT group_concat(j.id || ' ' || j.share || ' ' || d.embedded || ' ' || (SELECT count(*) FROM ocr_pages p WHERE p.document_id = d.id), ' ' ORDER BY j.id) AS running,
   max(j.step = 'read' AND j.ocr IS NULL) AS isReading
 FROM jobs j JOIN documents d ON d.id = j.document_id WHERE j.state = 'running'`) ?? { running: null, isReading: null }
   return { running: running ?? '', isReading: isReading === 1 }

@@ -48,7 +48,7 @@ export function claimJob(connection: Connection, o: { step: Step; now: number })
   return connection.write(() => {
     const job = connection.get<{ id: JobId }>(
       `
-UPDATE jobs SET state = 'running', attempts = attempts + 1, updated_at = ?
+UPDATE jobs SET state = 'running', attempts = attempts + 1, share = 0, updated_at = ?
 WHERE id = (SELECT id FROM jobs WHERE state = 'waiting' AND ${OF_STEP[o.step]} AND not_before <= ? ORDER BY strikes, created_at, rowid LIMIT 1)
 RETURNING id`,
       o.now,

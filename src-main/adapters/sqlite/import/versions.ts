@@ -6,6 +6,7 @@ import type { Connection } from '../shared/connection.ts'
 import { letFilesGo } from '../shared/leaving-files.ts'
 import { removeChunks, removeParts } from '../vectors/remove.ts'
 import { digestNew } from '../shared/row-digests.ts'
+import { changeTags } from '../tables/tags.ts'
 import { givenTitle } from '../tables/titles.ts'
 import type { StoredUpdate } from '../../../domain/library/read-payload.ts'
 import { queueOcr } from './ocr.ts'
@@ -159,6 +160,7 @@ export function publishVersion(connection: Connection, o: Publication): { replac
     if (stored !== facts.parents + facts.children)
       throw new AppError('internal', { cause: new Error(`${stored} chunks stored of ${facts.parents + facts.children}`) })
     const titles = titlesOf(connection, o)
+    addOwnTags(connection, o)
     connection.run(
       `
 UPDATE documents SET version = ?, type = ?, reader = ?, kind = ?, title = ?, read_title = ?, relabel = ?, language = ?, pages = ?, parents = ?, chunks = ?, embedded = 0, tokens = ?,
@@ -232,6 +234,12 @@ export function storeSmall(
     for (const piece of o.pieces) addPiece(connection, { documentId, version, piece })
     return { ...publishVersion(connection, { ...o.publication, version }), version }
   })
+}
+
+/** Tags of the file become the document's with each new content; a reading of the same content again brings no tag back that a person removed. */
+function addOwnTags(connection: Connection, { documentId, facts, update }: Publication): void {
+  if (!facts.tags?.length || (!update && visibleVersion(connection, documentId) > 0)) return
+  changeTags(connection, { ids: [documentId], add: facts.tags, remove: [] })
 }
 
 /** A title that a person gave stays over what was read. */

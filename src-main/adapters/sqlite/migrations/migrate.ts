@@ -24,7 +24,8 @@ import { migration018 } from './018-reader.ts'
 import { migration019 } from './019-ocr.ts'
 import { migration020 } from './020-texts-once.ts'
 import { migration021 } from './021-enclosures.ts'
-import { digestSome, forgetDigests } from '../shared/digest-pass.ts'
+import { migration022 } from './022-read-share.ts'
+import { digestAll, forgetDigests } from '../shared/digest-pass.ts'
 import { keepDigests } from '../shared/row-digests.ts'
 import { toStorageError } from '../shared/storage-error.ts'
 
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration019,
   migration020,
   migration021,
+  migration022,
 ]
 
 /** Opens the database for writing with the newest schema. Throws `database-newer` before any change if a later app version wrote it. */
@@ -70,7 +72,7 @@ export function openDatabase(file: string, migrations: readonly Migration[] = MI
     migrate(connection, migrations)
     keepDigests(connection)
     // Digests the schema's own few rows; rows of an earlier library are digested in idle time.
-    while (isNew && migrations.length >= migration010.version && digestSome(connection));
+    if (isNew && migrations.length >= migration010.version) digestAll(connection)
     return connection
   } catch (error) {
     connection.close()
@@ -79,7 +81,8 @@ export function openDatabase(file: string, migrations: readonly Migration[] = MI
 }
 
 /**
- * Migrates the schema, each step in one transaction with its version. A database with data is first copied to `<file>.before-<version>`.
+ * Migrates the schema, each step in one transaction with its version; a new database all in one, which waits for the disk once. A database with
+ * data is first copied to `<file>.before-<version>`.
  */
 export function migrate(connection: Connection, migrations: readonly Migration[] = MIGRATIONS): void {
   if (migrations.some((migration, index) => migration.version !== index + 1))
@@ -87,16 +90,20 @@ export function migrate(connection: Connection, migrations: readonly Migration[]
   const version = versionOf(connection)
   refuseNewer(version, migrations)
   if (version > 0 && version < migrations.length) backUp(connection, `${connection.database.name}.before-${version + 1}`)
-  for (const migration of migrations) {
-    connection.write(() => {
-      // Read again inside the transaction: another process may have migrated.
-      if (versionOf(connection) >= migration.version) return
-      // Rows may have a different form afterwards.
-      forgetDigests(connection)
-      connection.database.exec(migration.later?.isNeeded(connection) ? migration.later.sql : migration.sql)
-      connection.database.pragma(`user_version = ${migration.version}`)
-    })
+  const steps = (): void => {
+    for (const migration of migrations) connection.write(() => step(connection, migration))
   }
+  if (version === 0) connection.write(steps)
+  else steps()
+}
+
+function step(connection: Connection, migration: Migration): void {
+  // Read again inside the transaction: another process may have migrated.
+  if (versionOf(connection) >= migration.version) return
+  // Rows may have a different form afterwards.
+  forgetDigests(connection)
+  connection.database.exec(migration.later?.isNeeded(connection) ? migration.later.sql : migration.sql)
+  connection.database.pragma(`user_version = ${migration.version}`)
 }
 
 function versionOf(connection: Connection): number {

@@ -33,6 +33,13 @@ export function digestSome(connection: Connection): boolean {
   return true
 }
 
+/** Digests the few rows that a new library begins with, at once. */
+export function digestAll(connection: Connection): void {
+  connection.write(() => {
+    for (const table of digestedTables(connection)) while (digestPiece(connection, table));
+  })
+}
+
 /** False: table complete. */
 function digestPiece(connection: Connection, table: DigestedTable): boolean {
   const stored = connection.get<{ after: string | null }>('SELECT after FROM digested WHERE tbl = ?', table.name)?.after ?? null

@@ -16,6 +16,8 @@ const ORDER = 'ORDER BY c.pinned_at IS NULL, c.pinned_at DESC, c.updated_at DESC
 const MOST_WORDS = 8
 /** Characters of a hit before and after the found word. */
 const HIT = { before: 24, after: 80 }
+/** A marker of a citation with the blank before it: it means nothing away from its sources. */
+const MARKER = /\s?\[\d{1,3}\]/gu
 
 type ChatRow = {
   id: ChatId
@@ -28,6 +30,9 @@ type ChatRow = {
   messages: number
   origin: string | null
 }
+
+/** What is said before a found word, and from it on; whether these are the beginning and the end of the message. */
+type HitRow = { before: string; after: string; isFirst: 0 | 1; isLast: 0 | 1 }
 
 /** Memory of a chat: its summary, and the number of messages it covers. */
 export type ChatMemory = { summary: string; summarised: number; by: Chat['summaryBy']; messages: number }
@@ -75,18 +80,24 @@ function firstChats(connection: Connection, limit: number, find: (id: ChatId) =>
 function hitOf(connection: Connection, id: ChatId, words: readonly string[]): { hit?: string } {
   for (const word of words) {
     // SQLite counts code points, so no sign is cut in two.
-    const found = connection.get<{ said: string; isFirst: 0 | 1; isLast: 0 | 1 }>(
+    const found = connection.get<HitRow>(
       `
-SELECT substr(text, max(1, place - ${HIT.before}), ${HIT.before + HIT.after}) AS said, place <= ${HIT.before} + 1 AS isFirst, length(text) < place + ${HIT.after} AS isLast
+SELECT substr(text, max(1, place - ${HIT.before}), min(place - 1, ${HIT.before})) AS before, substr(text, place, ${HIT.after}) AS after, place <= ${HIT.before} + 1 AS isFirst, length(text) < place + ${HIT.after} AS isLast
 FROM (SELECT text, position, instr(lower(text), lower(?)) AS place FROM messages WHERE chat_id = ? AND position >= 0) WHERE place > 0 ORDER BY position DESC LIMIT 1`,
       word,
       id,
     )
-    if (!found) continue
-    const said = found.said.replaceAll(/\s+/gu, ' ').trim()
-    return { hit: `${found.isFirst ? '' : '…'}${said}${found.isLast ? '' : '…'}` }
+    if (found) return { hit: hitText(found) }
   }
   return {}
+}
+
+/** A hit from the beginning of a word to the end of one, where blanks show them, without markers of citations. */
+function hitText({ before, after, isFirst, isLast }: HitRow): string {
+  const from = isFirst ? before : before.replace(/^\S*\s+/u, '')
+  const to = isLast ? after : after.replace(/\s+\S*$/u, '')
+  const said = `${from}${to}`.replaceAll(MARKER, '').replaceAll(/\s+/gu, ' ').trim()
+  return `${isFirst ? '' : '…'}${said}${isLast ? '' : '…'}`
 }
 
 /** A chat with its messages; sources of deleted or changed documents are marked. */

@@ -5,9 +5,7 @@ import type { Connection } from '../shared/connection.ts'
 import { moveInPersonas } from './personas.ts'
 import { moveInSession } from './session-state.ts'
 import { VISIBLE_DOCUMENT } from '../shared/scope.ts'
-
-/** Initial collection. */
-const FIRST_COLLECTION = 'Personal'
+import { DEFAULT_COLLECTION } from '../../../../src-preload/contract/sample.ts'
 
 type Row = { id: string; name: string; settings: string; documents: number; chunks: number }
 
@@ -23,7 +21,7 @@ FROM collections l ORDER BY l.name COLLATE NOCASE`)
 /** Creates the initial collection if there is none. */
 export function ensureFirstCollection(connection: Connection): void {
   connection.write(() => {
-    if (!connection.get('SELECT 1 FROM collections LIMIT 1')) insert(connection, FIRST_COLLECTION)
+    if (!connection.get('SELECT 1 FROM collections LIMIT 1')) insert(connection, DEFAULT_COLLECTION)
   })
 }
 
@@ -90,7 +88,7 @@ export function deleteCollection(connection: Connection, name: string): void {
     if (live > 0) {
       throw new AppError('bad-request', { variant: 'collectionFull', values: { count: live } })
     }
-    const first = ensureCollection(connection, FIRST_COLLECTION)
+    const first = ensureCollection(connection, DEFAULT_COLLECTION)
     if (first.id === id) throw new AppError('bad-request', { variant: 'collectionFixed' })
     connection.run('UPDATE documents SET collection_id = ? WHERE collection_id = ?', first.id, id)
     connection.run('DELETE FROM collections WHERE id = ?', id)

@@ -1,6 +1,7 @@
 import { statesAmount, statesTime } from '../../facts/fact-kinds.ts'
 import { tokensOf, type Token } from '../../facts/tokens.ts'
 import { relationsIn } from '../../facts/relations.ts'
+import { once } from '../../../../src-preload/texts/once.ts'
 import { anyOf } from '../../text/languages/all.ts'
 import type { AnswerKindWords } from '../../text/languages/language.ts'
 import { isUnspaced, tokenise } from '../../text/words.ts'
@@ -9,26 +10,26 @@ import { isUnspaced, tokenise } from '../../text/words.ts'
 export type AnswerKind = keyof AnswerKindWords
 
 const KINDS: readonly AnswerKind[] = ['amount', 'duration', 'count', 'date', 'person', 'place', 'reason']
-const SPACED: ReadonlyMap<AnswerKind, RegExp> = patterns((alternatives) => `(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`)
-const UNSPACED: ReadonlyMap<AnswerKind, RegExp> = patterns((alternatives) => alternatives)
+const spaced = patterns((alternatives) => `(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`)
+const unspaced = patterns((alternatives) => alternatives)
 /** Longest cue whose words are no subject: a longer one has the subject in it ("how much did Anna pay"). */
 const CUE_WORDS = 3
 
-function patterns(wrap: (alternatives: string) => string): ReadonlyMap<AnswerKind, RegExp> {
-  return new Map(KINDS.map((kind) => [kind, new RegExp(wrap(anyOf(({ answerKinds }) => answerKinds?.[kind])), 'u')]))
+function patterns(wrap: (alternatives: string) => string): () => ReadonlyMap<AnswerKind, RegExp> {
+  return once(() => new Map(KINDS.map((kind) => [kind, new RegExp(wrap(anyOf(({ answerKinds }) => answerKinds?.[kind])), 'u')])))
 }
 
 /** The kind of answer that a question asks for; null: any. The cues of all languages are known at once. */
 export function askedKind(question: string): AnswerKind | null {
   const text = question.normalize('NFKC').toLowerCase()
-  const list = isUnspaced(text) ? UNSPACED : SPACED
+  const list = isUnspaced(text) ? unspaced() : spaced()
   return KINDS.find((kind) => list.get(kind)?.test(text)) ?? null
 }
 
 /** Words by which a question asks for a kind of answer ("how high"): they are no subject. A cue of one word ("budget") is one. */
 export function askingWords(question: string): Set<string> {
   const text = question.normalize('NFKC').toLowerCase()
-  const list = isUnspaced(text) ? UNSPACED : SPACED
+  const list = isUnspaced(text) ? unspaced() : spaced()
   const cues = KINDS.map((kind) => tokenise(list.get(kind)?.exec(text)?.[0] ?? ''))
   return new Set(cues.filter((words) => words.length >= 2 && words.length <= CUE_WORDS).flat())
 }

@@ -1,6 +1,7 @@
 import type { Passage } from '../../retrieval/types.ts'
 import { tokensOf, type Token } from '../../facts/tokens.ts'
 import { weightKey, type TermWeights } from '../../text/term-weights.ts'
+import { otherMonthNames } from '../../text/month-names.ts'
 import { contentWords, indexWord, isUnspaced, tokenise } from '../../text/words.ts'
 import { askingWords, holdsKind, readAsked, type Asked } from './answer-kind.ts'
 import { askedItem, isAskedItem, wordsBesideItem } from './item-number.ts'
@@ -159,6 +160,8 @@ function readerOf(question: string, language: string, weights: TermWeights): Rea
   const subject = contentWords(question, language).filter((stem) => !asking.has(stem))
   const stems = [...new Set(subject)].map((stem) => ({
     stem,
+    // The same month by another name.
+    others: otherMonthNames(stem, [language]).map((name) => indexWord(name, language)),
     weight: weights.get(weightKey(language, stem)) ?? 1,
   }))
   const all = stems.reduce((sum, { weight }) => sum + weight, 0) || 1
@@ -172,7 +175,7 @@ function readerOf(question: string, language: string, weights: TermWeights): Rea
       named.length === 0
         ? new Set<string>()
         : new Set(tokensOf(`${passage.context}\n${passage.text}`, language).tokens.map(({ key }) => key))
-    const lacking = named.filter(({ key }) => !keys.has(key))
+    const lacking = named.filter(({ key }) => !keys.has(key) && !otherMonthNames(key, [language]).some((name) => keys.has(name)))
     missing.set(passage, lacking)
     return lacking
   }
@@ -194,13 +197,14 @@ function readerOf(question: string, language: string, weights: TermWeights): Rea
       const context = new Set(contentWords(passage.context, language))
       const isItem = item ? isAskedItem(item, statement.numbers.parts) : 0
       const sums = { covered: 0, parts: 0, inLabel: 0, before: 0, inContext: 0 }
-      for (const { stem, weight } of stems) {
+      for (const { stem, others, weight } of stems) {
         const share = weight / all
-        if (own.has(stem) || (isItem > 0 && !beside.has(stem))) sums.covered += share
+        const isIn = (words: ReadonlySet<string>): boolean => words.has(stem) || others.some((other) => words.has(other))
+        if (isIn(own) || (isItem > 0 && !beside.has(stem))) sums.covered += share
         else if (isPartOf(stem, own)) sums.parts += share
-        else if (named.has(stem)) sums.inLabel += share
-        else if (before.some((other) => other.has(stem))) sums.before += share
-        else if (context.has(stem)) sums.inContext += share
+        else if (isIn(named)) sums.inLabel += share
+        else if (before.some(isIn)) sums.before += share
+        else if (isIn(context)) sums.inContext += share
       }
       return {
         ...sums,

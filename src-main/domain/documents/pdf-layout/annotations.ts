@@ -39,9 +39,10 @@ const ABOVE = 24
 const LONGEST = 20_000
 const MOST = 5000
 /** Types whose text stands beside the page. */
-const COMMENTS: ReadonlySet<unknown> = new Set([
+export const COMMENT_TYPES = [
   'Text', 'Highlight', 'Underline', 'Squiggly', 'StrikeOut', 'Caret', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Ink', 'Stamp',
-]) // prettier-ignore
+] as const // prettier-ignore
+const COMMENTS: ReadonlySet<unknown> = new Set(COMMENT_TYPES)
 
 /**
  * Values of form fields, text written on the page, and comments, as text items in their places. A value without a drawn label beside

@@ -15,6 +15,13 @@ export type PdfFontStyle = { ascent?: number; descent?: number; vertical?: boole
 /** The page as viewers show it (rotation applied): size in PDF units, and the matrix from PDF units to it (origin top left, y down). */
 export type PdfViewport = { width: number; height: number; transform: readonly number[] }
 
+/** Matrix `a` after `b`, each of six numbers as PDF has them (ISO 32000-1, 8.3.4). */
+export function times(a: readonly number[], b: readonly number[]): number[] {
+  const [a0 = 1, a1 = 0, a2 = 0, a3 = 1, a4 = 0, a5 = 0] = a
+  const [b0 = 1, b1 = 0, b2 = 0, b3 = 1, b4 = 0, b5 = 0] = b
+  return [a0 * b0 + a2 * b1, a1 * b0 + a3 * b1, a0 * b2 + a2 * b3, a1 * b2 + a3 * b3, a0 * b4 + a2 * b5 + a4, a1 * b4 + a3 * b5 + a5]
+}
+
 export type PageBox = { x0: number; y0: number; x1: number; y1: number }
 
 /** A text item placed on the page. `u` runs along the writing direction, `v` across it (downwards for upright text), in PDF units. */

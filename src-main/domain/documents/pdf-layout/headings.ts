@@ -48,13 +48,19 @@ function canBeHeading({ text }: PdfPageText, block: PdfBlock): boolean {
 /** Blocks that say what an entry of the outline says on its page, with their levels. */
 function outlinedBlocks(pages: readonly PdfPageText[], outline: readonly OutlineEntry[]): Map<PdfBlock, number> {
   const found = new Map<PdfBlock, number>()
+  const texts = new Map<PdfBlock, string>()
   for (const { title, depth, page: number } of outline) {
     const page = pages[number - 1]
     const wanted = comparable(title)
     if (!page || wanted.length < 2) continue
+    const ownOf = (block: PdfBlock): string => {
+      let own = texts.get(block)
+      if (own === undefined) texts.set(block, (own = comparable(page.text.slice(block.start, block.end))))
+      return own
+    }
     const block = page.blocks.find((candidate) => {
       if (found.has(candidate) || candidate.end - candidate.start > 2 * HEADING_CHARACTERS) return false
-      const own = comparable(page.text.slice(candidate.start, candidate.end))
+      const own = ownOf(candidate)
       // Numbers may stand in one of both alone.
       return own === wanted || (own.length >= 4 && (wanted.endsWith(own) || (own.endsWith(wanted) && wanted.length > own.length / 2)))
     })

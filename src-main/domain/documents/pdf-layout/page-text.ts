@@ -42,14 +42,21 @@ export type PdfPageText = {
   blocks: PdfBlock[]
   hidden: boolean
   unreadable: boolean
+  pictured: boolean
+  trusted: boolean
   furniture: PageFurniture[]
   label: string | null
   joins: boolean
 }
 
-/** Raw content of a page. `comments`: said about the page, written behind its text; `recognised`: text recognition read its letters. */
+/**
+ * Raw content of a page. `comments`: said about the page, written behind its text; `recognised`: text recognition read its letters; `pictured`:
+ * a picture with little text of the file's own, such as a stamped scan; `trusted`: its picture shows what its text says.
+ */
 export type PdfPageInput = {
   recognised?: true
+  pictured?: true
+  trusted?: true
   items: readonly PdfTextItem[]
   comments?: readonly PdfTextItem[]
   styles: Readonly<Record<string, PdfFontStyle>>
@@ -62,6 +69,8 @@ export type PageToWrite = {
   furniture: readonly EdgeRow[]
   viewport: PdfViewport | null
   unreadable: boolean
+  pictured: boolean
+  trusted: boolean
   next: PdfParagraph | null
   forms: WordForms
 }
@@ -81,7 +90,7 @@ type Writer = {
 
 /** The text of a page. Each word is normalised alone and its offset recorded when written, so offsets are exact. */
 export function pageText(page: PageToWrite): PdfPageText {
-  const { paragraphs, furniture, unreadable, next, forms } = page
+  const { paragraphs, furniture, unreadable, pictured, trusted, next, forms } = page
   const viewport = page.viewport ?? { width: 1, height: 1, transform: [] }
   const writer: Writer = { parts: [], length: 0, words: [], hidden: false, viewport, forms, joins: false }
   const blocks: PdfBlock[] = []
@@ -117,6 +126,8 @@ export function pageText(page: PageToWrite): PdfPageText {
     blocks,
     hidden: writer.hidden,
     unreadable,
+    pictured,
+    trusted,
     furniture: furniture.map((row) => placed(row, viewport)),
     label: labelOf(furniture),
     joins: writer.joins,

@@ -3,6 +3,7 @@ import type { EdgeRow } from './furniture/edge-rows.ts'
 import { furnitureOf, markRepeated, NEIGHBOURS } from './furniture/furniture.ts'
 import type { EdgeWindow } from './furniture/furniture.ts'
 import type { PdfViewport } from './geometry.ts'
+import { withNotesBefore } from './footnotes.ts'
 import { noteForms, wordForms } from './hyphens.ts'
 import { withLigatures } from './ligatures.ts'
 import type { LigatureVotes } from './ligatures.ts'
@@ -25,6 +26,8 @@ type OpenPage = {
   count: number
   viewport: PdfViewport | null
   unreadable: boolean
+  pictured: boolean
+  trusted: boolean
   rows: EdgeRow[]
   read: ReadPage | null
 }
@@ -35,13 +38,13 @@ export type PdfPages = { add(page: PdfPageInput | null): void; finish(): PdfPage
 
 /**
  * Turns pages into texts: lines, furniture, reading order, paragraphs. A page is written when the pages behind it are known, with which it
- * is compared; only those are kept as lines, so that a book takes no more memory than its text. `total`: pages of the document.
+ * is compared; only those are kept as lines, so that a book takes no more memory than its text. `total`: pages of the document; `isChecked`: text recognition looks at pages whose fonts tell no letters.
  */
-export function pdfPages(total: number): PdfPages {
+export function pdfPages(total: number, isChecked = false): PdfPages {
   const open: OpenPage[] = []
   const forms = wordForms()
   const votes: LigatureVotes = new Map()
-  const unreadableFonts = fontJudge()
+  const unreadableFonts = fontJudge(isChecked)
   const texts: PdfPageText[] = []
   let first = 1
   let marked = 0
@@ -65,7 +68,8 @@ export function pdfPages(total: number): PdfPages {
     const page = at(number)
     const { paragraphs, furniture } = read(number) ?? { paragraphs: [], furniture: [] }
     const next = read(number + 1)?.paragraphs[0] ?? null
-    texts.push(pageText({ paragraphs, furniture, viewport: page?.viewport ?? null, unreadable: page?.unreadable ?? false, next, forms }))
+    const { viewport = null, unreadable = false, pictured = false, trusted = false } = page ?? {}
+    texts.push(pageText({ paragraphs, furniture, viewport, unreadable, pictured, trusted, next, forms }))
     written = number
   }
   /** Marks and writes what is known well enough: all that `ahead` pages follow. */
@@ -79,9 +83,9 @@ export function pdfPages(total: number): PdfPages {
     }
   }
   /** Text whose font does not tell letters is left out; what was recognised is taken as it is. */
-  const readLines = ({ items, styles, viewport, recognised }: PdfPageInput): Pick<OpenPage, 'lines' | 'unreadable'> => {
+  const readLines = ({ items, styles, viewport, recognised, trusted }: PdfPageInput): Pick<OpenPage, 'lines' | 'unreadable'> => {
     const whole = withLigatures(items, votes)
-    const wrong = recognised ? new Set<string>() : unreadableFonts(whole)
+    const wrong = recognised || trusted ? new Set<string>() : unreadableFonts(whole)
     const readable = wrong.size === 0 ? whole : whole.filter(({ fontName }) => !wrong.has(fontName))
     return { lines: linesOf(readable, styles, viewport), unreadable: wrong.size > 0 }
   }
@@ -97,6 +101,8 @@ export function pdfPages(total: number): PdfPages {
         count: lines.length,
         viewport: input?.viewport ?? null,
         unreadable,
+        pictured: input?.pictured ?? false,
+        trusted: input?.trusted ?? false,
         rows,
         read: null,
       })
@@ -113,7 +119,7 @@ function readPage(page: OpenPage, furniture: EdgeRow[]): ReadPage {
   const out = new Set(furniture.flatMap((row) => row.lines))
   const lines = page.lines.filter((line) => !out.has(line))
   page.lines = []
-  return { paragraphs: [...paragraphsOf(inReadingOrder(lines)), ...page.comments], furniture }
+  return { paragraphs: [...withNotesBefore(paragraphsOf(inReadingOrder(lines))), ...page.comments], furniture }
 }
 
 /** Each comment is a paragraph in the place that it is about. */

@@ -44,6 +44,11 @@ export function paragraphsOf(lines: readonly PdfLine[]): PdfParagraph[] {
   return paragraphs
 }
 
+/** True if no sentence ends with a paragraph. */
+export function isUnfinished({ lines }: PdfParagraph): boolean {
+  return !TERMINAL.test(lines.at(-1)?.words.at(-1)?.text ?? '')
+}
+
 /** True for a row of a table or table of contents: wide gaps or leader dots. Equal gaps are a justified line. */
 export function hasCells(line: PdfLine): boolean {
   const widest = line.words.reduce((most, word) => Math.max(most, word.gap), 0)

@@ -66,22 +66,31 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
   const unreadable = placed.filter((page) => pages[page.page - 1]?.unreadable).map((page) => page.page)
   const recognised = new Map(ocr?.pages.map((page) => [page.page, page]))
   const without = placed.filter((page) => page.start === page.end).map((page) => page.page)
+  const pictured = placed.filter(({ page }) => pages[page - 1]?.pictured && !recognised.has(page)).map(({ page }) => page)
   const unread = ocr?.goesOn
-    ? [...new Set([...without, ...unreadable])].filter((page) => !recognised.has(page)).toSorted((a, b) => a - b)
+    ? [...new Set([...without, ...unreadable, ...pictured])].filter((page) => !recognised.has(page)).toSorted((a, b) => a - b)
     : []
   const blank = without.filter((page) => recognised.get(page)?.blank)
-  const empty = without.filter((page) => !unreadable.includes(page) && !blank.includes(page) && !unread.includes(page))
-  const facts = ocr && ocr.pages.length > 0 ? ocrFacts(ocr, blank) : null
-  const heading = blocks.find((block) => block.type === 'heading')
+  const damaged = damageOf(ocr)
+  const isDamaged = (page: number): boolean => damaged.some((one) => one.pages.includes(page))
+  const empty = without.filter((page) => !unreadable.includes(page) && !blank.includes(page) && !unread.includes(page) && !isDamaged(page))
+  const used = ocr?.pages.filter(({ page }) => !pages[page - 1]?.trusted) ?? []
+  const facts = used.length > 0 ? ocrFacts(used, blank) : null
+  const passed = ocr?.goesOn ? [] : pictured.filter((page) => !without.includes(page))
   const warnings = [
     ...(empty.length > 0 && (text !== '' || recognised.size > 0) ? [noTextWarning(empty)] : []),
     ...(blank.length > 0 ? [message('import.blankPages', { pages: pageList(blank), count: blank.length })] : []),
+    ...damaged.map(({ pages: told, warning }) => message(warning, { pages: pageList(told), count: told.length })),
     ...(facts && facts.pages.length > 0 ? [recognisedNote(facts)] : []),
-    ...(unread.length > 0 ? [message('import.unreadPages', { pages: pageList(unread), count: unread.length })] : []),
+    ...unreadNotes(
+      unread,
+      pictured.filter((page) => !without.includes(page)),
+    ),
+    ...(passed.length > 0 ? [message('import.pictures', { pages: pageList(passed), count: passed.length })] : []),
     ...(unreadable.some((page) => !unread.includes(page)) ? [unreadableWarning(unreadable.filter((page) => !unread.includes(page)))] : []),
     ...(pages.some((page) => page.hidden) ? [HIDDEN_WARNING] : []),
   ]
-  const title = meaningfulTitle(information.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
+  const title = meaningfulTitle(information.title) ?? headingTitle(text, blocks)
   return {
     type: 'pdf',
     title,
@@ -89,14 +98,38 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
     blocks,
     pages: placed,
     warnings,
-    partial: empty.length + unreadable.length + unread.length > 0 && text !== '',
+    partial: empty.length + unreadable.length + unread.length + damaged.length + passed.length > 0 && text !== '',
     date: information.date,
     ...(unread.length > 0 && { unread }),
     ...(facts && { ocr: facts }),
   }
 }
 
-function ocrFacts({ pages }: OcrState, blank: number[]): OcrFacts {
+/** Pages that wait for recognition; `stamped`: those with a little text of their own. */
+function unreadNotes(unread: readonly number[], stamped: readonly number[]): Text[] {
+  const [some, none] = [unread.filter((page) => stamped.includes(page)), unread.filter((page) => !stamped.includes(page))]
+  return [
+    ...(none.length > 0 ? [message('import.unreadPages', { pages: pageList(none), count: none.length })] : []),
+    ...(some.length > 0 ? [message('import.picturesWait', { pages: pageList(some), count: some.length })] : []),
+  ]
+}
+
+const DAMAGE = [
+  ['part', 'import.damagedPart'],
+  ['whole', 'import.damagedPages'],
+  ['given-up', 'import.givenUp'],
+] as const
+
+/** Recognised pages whose picture is damaged, with what is said of them. */
+function damageOf(ocr: OcrState | undefined): { pages: number[]; warning: (typeof DAMAGE)[number][1] }[] {
+  const kinds = DAMAGE.map(([damage, warning]) => ({
+    pages: (ocr?.pages ?? []).filter((page) => page.damage === damage).map(({ page }) => page),
+    warning,
+  }))
+  return kinds.filter(({ pages }) => pages.length > 0)
+}
+
+function ocrFacts(pages: OcrState['pages'], blank: number[]): OcrFacts {
   const read = pages.filter((page) => page.confidence !== null)
   const sum = read.reduce((total, page) => total + (page.confidence ?? 0), 0)
   return { pages: read.map((page) => page.page), confidence: read.length === 0 ? 0 : sum / read.length, blank }

@@ -8,15 +8,33 @@ const SPELT_EMAIL =
   /(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N}._+-]{0,63}(?: ?[[({<](?:dot|punkt|punto|point)[\])}>] ?[\p{L}\p{N}._+-]{1,63}){0,3} ?[[({<] ?(?:at|ät|@|arroba) ?[\])}>] ?[\p{L}\p{N}-]{1,63}(?:(?: ?[[({<] ?(?:dot|punkt|punto|point|\.) ?[\])}>] ?|\.)[\p{L}\p{N}-]{1,63}){1,4}(?![\p{L}\p{N}])/giu
 const FILE_ENDING = /\.(?:png|jpe?g|gif|svg|webp|pdf|js|ts|tsx|css|json|md|txt|html?|zip|py|local|internal)$/i
 
+const SPELT_AT = /[[({<] ?(?:at|ät|@|arroba) ?[\])}>]/iu
+
 /** Email addresses, but not `icon@2x.png` or `git@host:path`. */
 export function findEmails(text: string): PersonalData[] {
-  return [EMAIL, SPELT_EMAIL].flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap((match): PersonalData[] => {
-      const end = match.index + match[0].length
-      const isRemote = /^(?:git|svn|hg)@/.test(match[0]) && /^[:/]/.test(text.slice(end, end + 1))
-      return FILE_ENDING.test(match[0]) || isRemote ? [] : [{ start: match.index, end, label: 'EMAIL' }]
-    }),
-  )
+  return [...aroundSigns(text), ...(SPELT_AT.test(text) ? text.matchAll(SPELT_EMAIL) : [])].flatMap((match): PersonalData[] => {
+    const end = match.index + match[0].length
+    const isRemote = /^(?:git|svn|hg)@/.test(match[0]) && /^[:/]/.test(text.slice(end, end + 1))
+    return FILE_ENDING.test(match[0]) || isRemote ? [] : [{ start: match.index, end, label: 'EMAIL' }]
+  })
+}
+
+/** Addresses in the words that have an `@`: no address holds a blank. */
+function* aroundSigns(text: string): Generator<{ index: number; 0: string }> {
+  let from = 0
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', from)) {
+    let start = at
+    while (start > from && !isBlank(text, start - 1)) start -= 1
+    let end = at + 1
+    while (end < text.length && !isBlank(text, end)) end += 1
+    for (const match of text.slice(start, end).matchAll(EMAIL)) yield { index: start + match.index, 0: match[0] }
+    from = end
+  }
+}
+
+function isBlank(text: string, index: number): boolean {
+  const code = text.charCodeAt(index)
+  return code === 32 || code === 10
 }
 
 /** A possible telephone number: 6 to 15 digits, an area code in brackets, one or two separators between groups. */

@@ -54,18 +54,41 @@ const DATE =
   /^(?:\d{1,2}[./ -]\d{1,2}[./ -](?:\d{4}|\d{2})|(?:19|20)\d{2}[./ -]\d{1,2}[./ -]\d{1,2}|(?:19|20)\d{2}[\u2010-\u2013/-](?:19|20)\d{2}|(?:19|20)\d{2}[/-]\d{1,5}|(?:19|20)\d{2} (?:19|20)\d{2})$/
 const CURRENCY_AFTER = /^\s?(?:[€$£¥%]|eur|usd|gbp|chf|euros?|dollars?|pounds?|million|mio|percent|prozent)/iu
 
+/** Characters before a possible number in which its announcement begins: the longest words with the longest text between; and after it, for the end of a bracket. */
+const BEFORE = 300
+const AFTER = 40
+/** What every value is a part of: six capitals or digits and more, at most one separator between two. */
+const CHAIN = /[\p{Lu}\d](?:[ ./\u2010-\u2013-]?[\p{Lu}\d]){5,}/gu
+
 /** Numbers of six or more digits, or letters and digits, right after an announcement ("passport no."). */
 export function findCued(text: string): PersonalData[] {
+  const places = announced(text)
   return PATTERNS.flatMap(([label, pattern]) =>
-    [...text.matchAll(pattern)].flatMap((match): PersonalData[] => {
-      const start = match.index + match[0].length
-      VALUE_HERE.lastIndex = start
-      const value = VALUE_HERE.exec(text)?.[1]
-      if (value === undefined || !isNumber(value) || CURRENCY_AFTER.test(text.slice(start + value.length, start + value.length + 12)))
-        return []
-      return [{ start, end: start + value.length, label }]
-    }),
+    places.flatMap(([from, to]) =>
+      [...text.slice(from, to).matchAll(pattern)].flatMap((match): PersonalData[] => {
+        const start = from + match.index + match[0].length
+        VALUE_HERE.lastIndex = start
+        const value = VALUE_HERE.exec(text)?.[1]
+        if (value === undefined || !isNumber(value) || CURRENCY_AFTER.test(text.slice(start + value.length, start + value.length + 12)))
+          return []
+        return [{ start, end: start + value.length, label }]
+      }),
+    ),
   )
+}
+
+/** Stretches that end in a possible number. Most text has none, and eight patterns need not look at it. */
+function announced(text: string): [from: number, to: number][] {
+  const places: [from: number, to: number][] = []
+  for (const { index, 0: chain } of text.matchAll(CHAIN)) {
+    if (chain.replace(/\D/g, '').length < LEAST_DIGITS) continue
+    const from = Math.max(0, index - BEFORE)
+    const to = index + chain.length + AFTER
+    const last = places.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else places.push([from, to])
+  }
+  return places
 }
 
 function isNumber(value: string): boolean {

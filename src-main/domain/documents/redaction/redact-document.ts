@@ -94,5 +94,7 @@ function shifted(document: NormalisedDocument, map: OffsetMap, line: (raw: strin
       document.pages &&
       document.pages.map(({ page, start, end, label }) => move({ page, start, end, ...(label !== undefined && { label }), words: [] })),
     ...(document.cues && { cues: document.cues.map((cue) => who(move(cue))) }),
+    // A tag of placeholders would name nothing.
+    ...(document.tags && { tags: document.tags.filter((tag) => line(tag) === tag) }),
   }
 }

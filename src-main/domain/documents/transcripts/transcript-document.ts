@@ -85,10 +85,9 @@ export function transcriptDocument(parts: readonly TranscriptPart[], title: stri
   })
   close()
   const text = texts.join('')
-  const heading = blocks.find((block) => block.type === 'heading')
   return {
     type: 'transcript',
-    title: normaliseTitle(title) ?? headingTitle(heading && text.slice(heading.start, heading.end)),
+    title: normaliseTitle(title) ?? headingTitle(text, blocks),
     text,
     blocks,
     pages: null,

@@ -1,3 +1,4 @@
+import { REDACTED } from '../../documents/redaction-types.ts'
 import { meetingLanguage } from '../speech/meeting-language.ts'
 import { ofAll } from '../../text/languages/all.ts'
 import { isStopWord } from '../../text/stop-words.ts'
@@ -62,7 +63,8 @@ function countMentions(texts: readonly string[], code: string): Map<string, Coun
   const counts = new Map<string, Counted>()
   let words = 0
   for (const text of texts) {
-    for (const run of runsOf(text, code)) {
+    // What was blacked out is no word, and ends a phrase.
+    for (const run of runsOf(text.split(REDACTED).join(' | '), code)) {
       words += run.length
       for (let length = 1; length <= LONGEST; length++)
         for (let at = 0; at + length <= run.length; at++) {

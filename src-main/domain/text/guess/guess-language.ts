@@ -1,3 +1,4 @@
+import { once } from '../../../../src-preload/texts/once.ts'
 import { GRAM_LANGUAGES, SHARED, UNIQUE } from './language-grams.ts'
 
 /** A language (ISO 639-1) and how sure it is, 0 to 1. */
@@ -26,8 +27,8 @@ type Evidence = { unique: readonly (string | undefined)[]; votes: readonly Langu
 type Group = { only: ReadonlySet<string>; places: readonly number[]; words: Map<string, Evidence> }
 
 const groups = new Map<readonly string[], Group>()
-const unique = new Map(pairsOf(UNIQUE).map(([gram, language]) => [gram, GRAM_LANGUAGES[parseInt(language, 36) - 1]]))
-const shared = new Map(pairsOf(SHARED).map(([gram, values]) => [gram, frequenciesOf(values)]))
+const unique = once(() => new Map(pairsOf(UNIQUE).map(([gram, language]) => [gram, GRAM_LANGUAGES[parseInt(language, 36) - 1]])))
+const shared = once(() => new Map(pairsOf(SHARED).map(([gram, values]) => [gram, frequenciesOf(values)])))
 
 /**
  * Languages of a text among `only` (one array for each group), likeliest first: the method of tinyld's `detectAll` with the same results to
@@ -89,10 +90,10 @@ function evidenceOf(word: string, group: Group): Evidence {
   for (let length = 1; length <= LONGEST; length += 1) {
     let first: string | undefined
     for (const gram of gramsOf(word, length)) {
-      const language = first === undefined ? unique.get(gram) : undefined
+      const language = first === undefined ? unique().get(gram) : undefined
       if (language !== undefined && group.only.has(language)) first = language
       const plain = withoutAccents(gram)
-      for (const [place, frequency] of shared.get(plain) ?? []) scores[place] = (scores[place] ?? 0) + (frequency * plain.length) / 4
+      for (const [place, frequency] of shared().get(plain) ?? []) scores[place] = (scores[place] ?? 0) + (frequency * plain.length) / 4
     }
     found.push(first)
   }

@@ -7,6 +7,7 @@ export const bengali: Language = {
   stemmer: null,
   detectedAmong: 'other',
   isUnspaced: false,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: [], here: [] },
   askingVerbs: [],

@@ -7,6 +7,7 @@ export const catalan: Language = {
   stemmer: 'catalan',
   detectedAmong: null,
   isUnspaced: false,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: [], here: [] },
   askingVerbs: [],

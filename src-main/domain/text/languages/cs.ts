@@ -7,6 +7,7 @@ export const czech: Language = {
   stemmer: 'czech',
   detectedAmong: null,
   isUnspaced: false,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: [], here: words('ne není nejsou bez nikdy žádný žádná žádné nebyl nebyla') },
   askingVerbs: [],

@@ -7,6 +7,7 @@ export const danish: Language = {
   stemmer: 'danish',
   detectedAmong: null,
   isUnspaced: false,
+  proseWords: [],
   stopWords: words(`
     og eller men at som om når hvor da for af på i til fra med uden under over mellem mod efter før ved hos gennem en et den det de dem denne dette disse
     jeg mig min mit mine du dig din dit dine han ham hans hun hende hendes vi os vores jer man sig sin sit sine hvad hvem hvilken hvilket hvilke hvordan

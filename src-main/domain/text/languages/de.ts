@@ -12,6 +12,7 @@ export const german: Language = {
   stemmer: 'german',
   detectedAmong: 'latin',
   isUnspaced: false,
+  proseWords: [],
   stopWords: words(`
     der die das den dem des ein eine einer eines einem einen und oder aber doch denn sondern als wie wenn weil dass daß ob da damit obwohl während bis
     seit in im ins an am ans auf aus bei beim mit nach von vom vor zu zum zur über unter um für durch gegen ohne zwischen hinter neben ich mich mir mein

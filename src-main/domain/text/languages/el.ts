@@ -7,6 +7,7 @@ export const greek: Language = {
   stemmer: null,
   detectedAmong: 'other',
   isUnspaced: false,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: [], here: words('δεν δε μην μη όχι χωρίς ποτέ κανένας καμία κανένα') },
   askingVerbs: [],

@@ -24,6 +24,7 @@ export const english: Language = {
   stemmer: 'english',
   detectedAmong: 'latin',
   isUnspaced: false,
+  proseWords: [],
   stopWords: words(`
     a an the and or but nor so if then than as at by for from in into of off on onto out over to up with without within upon about above below under
     between through during before after again against until while because since though although i me my mine myself we us our ours ourselves you your

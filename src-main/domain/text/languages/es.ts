@@ -7,6 +7,7 @@ export const spanish: Language = {
   stemmer: 'spanish',
   detectedAmong: 'latin',
   isUnspaced: false,
+  proseWords: [],
   stopWords: words(`
     el la lo los las un una unos unas y e o u pero sino porque que si como cuando aunque mientras pues de del a al en con por para sin sobre entre hasta
     desde contra durante según tras ante bajo yo me mi mis mí tú te ti tu tus él ella ello ellos ellas le les se su sus nos nosotros nosotras nuestro

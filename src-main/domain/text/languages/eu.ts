@@ -7,6 +7,7 @@ export const basque: Language = {
   stemmer: 'basque',
   detectedAmong: null,
   isUnspaced: false,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: [], here: [] },
   askingVerbs: [],

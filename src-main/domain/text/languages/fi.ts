@@ -7,6 +7,9 @@ export const finnish: Language = {
   stemmer: 'finnish',
   detectedAmong: 'latin',
   isUnspaced: false,
+  proseWords: words(
+    'ja ei että ole oli mutta kun niin myös tai hän kuin joka sen ovat olla voi mitä nyt vain jos tämä tässä sitä jo kanssa mukaan sekä',
+  ),
   stopWords: [],
   negations: { anywhere: [], here: words('ei eivät en älä ilman koskaan') },
   askingVerbs: [],

@@ -7,6 +7,7 @@ export const french: Language = {
   stemmer: 'french',
   detectedAmong: 'latin',
   isUnspaced: false,
+  proseWords: [],
   stopWords: words(`
     le la les l un une des d du de au aux et ou mais donc or ni car que qu si comme quand lorsque puisque parce à en dans par pour sans sur sous avec
     entre vers chez contre depuis pendant avant après je j me m moi mon ma mes tu te t toi ton ta tes il elle on lui se s son sa ses nous notre nos vous

@@ -7,6 +7,7 @@ export const irish: Language = {
   stemmer: 'irish',
   detectedAmong: null,
   isUnspaced: false,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: [], here: [] },
   askingVerbs: [],

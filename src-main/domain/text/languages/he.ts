@@ -7,6 +7,7 @@ export const hebrew: Language = {
   stemmer: null,
   detectedAmong: 'other',
   isUnspaced: false,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: [], here: words('לא אין בלי מעולם') },
   askingVerbs: [],

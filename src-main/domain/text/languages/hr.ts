@@ -7,6 +7,7 @@ export const croatian: Language = {
   stemmer: null,
   detectedAmong: null,
   isUnspaced: false,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: [], here: [] },
   askingVerbs: [],

@@ -7,6 +7,9 @@ export const hungarian: Language = {
   stemmer: 'hungarian',
   detectedAmong: 'latin',
   isUnspaced: false,
+  proseWords: words(
+    'és hogy nem egy az van ez azt csak már mint vagy ha még volt minden lesz után között szerint amely aki ami kell lehet több nagy meg is',
+  ),
   stopWords: [],
   negations: { anywhere: [], here: words('nem ne nincs nélkül soha') },
   askingVerbs: [],

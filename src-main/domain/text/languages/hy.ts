@@ -7,6 +7,7 @@ export const armenian: Language = {
   stemmer: 'armenian',
   detectedAmong: null,
   isUnspaced: false,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: [], here: [] },
   askingVerbs: [],

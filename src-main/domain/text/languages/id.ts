@@ -7,6 +7,7 @@ export const indonesian: Language = {
   stemmer: null,
   detectedAmong: null,
   isUnspaced: false,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: [], here: words('tidak bukan tanpa belum jangan') },
   askingVerbs: [],

@@ -7,6 +7,7 @@ export const italian: Language = {
   stemmer: 'italian',
   detectedAmong: 'latin',
   isUnspaced: false,
+  proseWords: [],
   stopWords: words(`
     il lo la i gli le l un uno una e ed o ma però che se come quando mentre perché poiché di d a ad da in con su per tra fra del dello della dell dei
     degli delle al allo alla all ai agli alle dal dallo dalla dall dai dagli dalle nel nello nella nell nei negli nelle sul sullo sulla sull sui sugli

@@ -7,6 +7,7 @@ export const japanese: Language = {
   stemmer: null,
   detectedAmong: 'other',
   isUnspaced: true,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: ['ない', '無'], here: [] },
   askingVerbs: [],

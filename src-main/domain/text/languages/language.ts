@@ -417,12 +417,14 @@ export type Language = {
   /** ISO 639-1 code, and aliases. */
   code: string
   otherCodes: Words
-  /** Snowball stemmer (snowball-stemmers 0.6.0), or `hindi` (text/hindi-stemmer.ts). */
+  /** Snowball stemmer (snowball-stemmers 0.6.0), or `hindi` (text/stemming/hindi-stemmer.ts). */
   stemmer: string | null
   /** Group of tinyld's light build in which the language is detected. Null: it is never detected, so that its stop words and stemmer are not used. */
   detectedAmong: 'latin' | 'other' | null
   /** Script without spaces between words. */
   isUnspaced: boolean
+  /** Frequent words of running text in a language without stop words: they tell it from a list of names, and searches do not know them. */
+  proseWords: Words
   /** Function words; a short list on purpose: possible topics are not stop words. */
   stopWords: Words
   /** Negations in texts of any language, and in this language only (Dutch "nu" is "now"). */

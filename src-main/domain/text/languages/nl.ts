@@ -7,6 +7,7 @@ export const dutch: Language = {
   stemmer: 'dutch',
   detectedAmong: 'latin',
   isUnspaced: false,
+  proseWords: [],
   stopWords: words(`
     de het een en of maar want dus als dat die dit deze wie wat waar wanneer waarom hoe welk welke omdat terwijl hoewel toen dan in op aan bij met van
     voor naar uit over onder tussen door om te tot na tegen zonder sinds tijdens binnen ik mij me mijn jij je jou jouw u uw hij hem zijn zij ze haar wij

@@ -7,6 +7,7 @@ export const norwegian: Language = {
   stemmer: 'norwegian',
   detectedAmong: 'latin',
   isUnspaced: false,
+  proseWords: [],
   stopWords: words(`
     og eller men at som om når hvor da for av på i til fra med uten under over mellom mot etter før ved hos gjennom en et ei den det de dem denne dette
     disse jeg meg min mitt mine du deg din ditt dine han ham hans hun henne hennes vi oss vår vårt våre dere man seg sin sitt sine hva hvem hvilken

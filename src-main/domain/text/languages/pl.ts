@@ -7,6 +7,9 @@ export const polish: Language = {
   stemmer: null,
   detectedAmong: 'latin',
   isUnspaced: false,
+  proseWords: words(
+    'w na z się nie jest że jak od po za przez dla są ale oraz przy tym który która które ich był była było być co tak też lub jego tego jej ze we pod czy może',
+  ),
   stopWords: [],
   negations: { anywhere: [], here: words('żaden żadna żadne nikt nic') },
   askingVerbs: [],

@@ -7,6 +7,7 @@ export const portuguese: Language = {
   stemmer: 'portuguese',
   detectedAmong: 'latin',
   isUnspaced: false,
+  proseWords: [],
   stopWords: words(`
     o a os as um uma uns umas e ou mas porém porque que se como quando enquanto embora pois de do da dos das em no na nos nas por pelo pela pelos pelas
     para com sem sobre entre até desde contra durante após ao à aos às num numa eu me mim meu minha meus minhas tu te ti teu tua ele ela lhe lhes seu sua

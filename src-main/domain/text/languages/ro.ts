@@ -7,6 +7,9 @@ export const romanian: Language = {
   stemmer: 'romanian',
   detectedAmong: 'latin',
   isUnspaced: false,
+  proseWords: words(
+    'și si în nu este că ca din un pentru care mai sau sunt prin fost se al ale ai lui dar după acest această ce fi era cele cel între pe cu',
+  ),
   stopWords: [],
   negations: { anywhere: [], here: words('nu fără niciodată niciun nicio') },
   askingVerbs: [],

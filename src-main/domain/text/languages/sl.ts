@@ -7,6 +7,7 @@ export const slovene: Language = {
   stemmer: 'slovene',
   detectedAmong: null,
   isUnspaced: false,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: [], here: [] },
   askingVerbs: [],

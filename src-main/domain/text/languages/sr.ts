@@ -7,6 +7,7 @@ export const serbian: Language = {
   stemmer: null,
   detectedAmong: null,
   isUnspaced: false,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: [], here: [] },
   askingVerbs: [],

@@ -7,6 +7,7 @@ export const swedish: Language = {
   stemmer: 'swedish',
   detectedAmong: 'latin',
   isUnspaced: false,
+  proseWords: [],
   stopWords: words(`
     och eller men att som om när där då för av på i till från med utan under över mellan mot efter före vid hos genom en ett den det de dem denna detta
     dessa jag mig min mitt mina du dig din ditt dina han honom hans hon henne hennes vi oss vår vårt våra ni er man sig sin sitt sina vad vem vilken

@@ -7,6 +7,7 @@ export const tamil: Language = {
   stemmer: 'tamil',
   detectedAmong: null,
   isUnspaced: false,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: [], here: [] },
   askingVerbs: [],

@@ -7,6 +7,7 @@ export const thai: Language = {
   stemmer: null,
   detectedAmong: 'other',
   isUnspaced: true,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: [], here: [] },
   askingVerbs: [],

@@ -7,6 +7,9 @@ export const turkish: Language = {
   stemmer: 'turkish',
   detectedAmong: 'latin',
   isUnspaced: false,
+  proseWords: words(
+    've bir bu için ile olarak çok daha olan gibi kadar sonra ama ise var her ya değil olduğu tarafından göre şey onun ki veya hem diye yok iki ancak en mi mı',
+  ),
   stopWords: [],
   negations: { anywhere: [], here: words('değil yok hiç asla olmayan') },
   askingVerbs: [],

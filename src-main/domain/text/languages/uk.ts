@@ -7,6 +7,7 @@ export const ukrainian: Language = {
   stemmer: null,
   detectedAmong: null,
   isUnspaced: false,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: [], here: words('не ні ніколи без') },
   askingVerbs: [],

@@ -7,6 +7,7 @@ export const vietnamese: Language = {
   stemmer: null,
   detectedAmong: null,
   isUnspaced: false,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: [], here: words('không chưa chẳng đừng') },
   askingVerbs: [],

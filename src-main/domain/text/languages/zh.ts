@@ -7,6 +7,7 @@ export const chinese: Language = {
   stemmer: null,
   detectedAmong: 'other',
   isUnspaced: true,
+  proseWords: [],
   stopWords: [],
   negations: { anywhere: ['不', '没', '無'], here: [] },
   askingVerbs: [],

@@ -51,7 +51,7 @@ async function recognise({ database, storage, ocr, now, ...options }: Options, j
     signal.throwIfAborted()
     const read = deaths < MOST_DEATHS ? await pageOf(ocr, path, page, signal) : 'died'
     deaths = read === 'died' ? deaths + 1 : 0
-    const data = sealPage(read === 'died' || read === 'damaged' ? unread(page) : read, key)
+    const data = sealPage(read === 'died' || read === 'damaged' ? unread(page, read === 'died' ? 'given-up' : 'whole') : read, key)
     if (!(await database.addOcrPage({ jobId: job.id, documentId, file, page, data }))) return
     options.onProgress()
   }
@@ -69,6 +69,6 @@ async function pageOf(ocr: OcrProcess, path: string, page: number, signal: Abort
   }
 }
 
-function unread(page: number): OcrPage {
-  return { page, width: 1, height: 1, lines: [], confidence: null, blank: false }
+function unread(page: number, damage: 'given-up' | 'whole'): OcrPage {
+  return { page, width: 1, height: 1, lines: [], confidence: null, blank: false, damage }
 }

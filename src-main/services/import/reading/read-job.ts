@@ -15,6 +15,7 @@ import type { ProcessingPolicy } from '../../collections/collection-settings.ts'
 import type { JobOutcome } from '../queue-types.ts'
 import { recognisedPages } from '../ocr/recognised-pages.ts'
 import { placeEnclosures, settleEnclosures } from './place-enclosures.ts'
+import { createShareTeller } from './share-teller.ts'
 import { cleanVersions, storePieces } from './store-pieces.ts'
 import { afterFailure, CRASHES_TO_QUARANTINE, restoreCrashCount } from './read-failures.ts'
 
@@ -39,6 +40,7 @@ export type ReadOptions = {
     | 'queueEmbedding'
     | 'setNoteFile'
     | 'setPath'
+    | 'setReadShare'
     | 'settleEnclosures'
     | 'storeSmall'
     | 'countCrash'
@@ -109,6 +111,9 @@ export function createReadJob(options: ReadOptions): (job: JobRow, signal: Abort
   }
 }
 
+/** Size of a file whose size and state are shown when its reading begins; a smaller one has been read before anybody looks. */
+const SHOWN_BYTES = 2_000_000
+
 /** The stored copy; resumed or repeated jobs reuse it. */
 async function store(options: ReadOptions, job: JobRow, payload: ReadPayload, signal: AbortSignal): Promise<Stored> {
   const { database, storage } = options
@@ -135,6 +140,7 @@ async function store(options: ReadOptions, job: JobRow, payload: ReadPayload, si
     await register(options, job, stored, copied.file)
     await storage.keep(copied.file, await noteOf(options, stored.job))
     if (stored.update) await options.removeLeft()
+    if (copied.bytes >= SHOWN_BYTES) options.onDocuments([stored.job.documentId])
   }
   if (stored !== 'later' && payload.temporary) await rm(payload.path, { force: true })
   return stored
@@ -238,6 +244,9 @@ export function createUnlockedRead(options: ReadOptions): (id: DocumentId, passw
   }
 }
 
+/** Share of parsing in the reading of a file; storing it is the rest. */
+const PARSED = 0.7
+
 /** Parses the stored copy and publishes its passages atomically. */
 async function publish(options: ReadOptions, stored: Placed, signal: AbortSignal, password?: string): Promise<void> {
   const { database } = options
@@ -253,7 +262,12 @@ async function publish(options: ReadOptions, stored: Placed, signal: AbortSignal
     ...(given !== null && { title: given }),
     ...(password !== undefined && { password }),
   }
-  const reading = await options.parsers.read({ path, name: job.name, ...policy, maxTokens: options.maxTokens(), seconds, ...own }, signal)
+  const tell = createShareTeller((share) => database.setReadShare({ id: job.id, share }))
+  const reading = await options.parsers.read(
+    { path, name: job.name, ...policy, maxTokens: options.maxTokens(), seconds, ...own },
+    signal,
+    (share) => tell(share * PARSED),
+  )
   let published = { replaced: false, relabel: false, version: 0 }
   try {
     const { facts } = reading
@@ -270,7 +284,7 @@ async function publish(options: ReadOptions, stored: Placed, signal: AbortSignal
       ...(password !== undefined && { isRevived: true }),
       now: options.now(),
     }
-    published = await storePieces(database, reading, publication, signal)
+    published = await storePieces(database, reading, publication, signal, (share) => tell(PARSED + share * (1 - PARSED)))
     await settleEnclosures(options, job, reading)
   } finally {
     reading.release()

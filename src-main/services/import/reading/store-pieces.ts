@@ -14,6 +14,7 @@ export async function storePieces(
   { facts, piece }: Reading,
   publication: Omit<Publication, 'version'>,
   signal: AbortSignal,
+  onShare: (share: number) => void,
 ): Promise<{ replaced: boolean; relabel: boolean; version: number }> {
   const { documentId } = publication
   if (facts.pieces <= SMALL.pieces && facts.parents + facts.children <= SMALL.chunks) {
@@ -26,6 +27,7 @@ export async function storePieces(
   for (let i = 0; i < facts.pieces; i += 1) {
     signal.throwIfAborted()
     await database.addPiece({ documentId, version, piece: await piece(i) })
+    onShare((i + 1) / facts.pieces)
   }
   return { ...(await database.publishVersion({ ...publication, version })), version }
 }

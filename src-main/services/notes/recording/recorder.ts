@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError, toErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Recording, RecordingEvent, RunningRecording, Track } from '../../../../src-preload/contract/shapes/notes.ts'
+import { momentInWords } from '../../../../src-preload/texts/moment.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { createRecordingFile, repairRecordingFile, type RecordingFile } from '../../../adapters/files/recording-file.ts'
 import type { FileStorage } from '../../../adapters/files/storage.ts'
@@ -9,7 +10,7 @@ import { SAMPLE_BYTES } from '../../../adapters/files/wav.ts'
 import { SPEECH_RATE } from '../../../ports/speech.ts'
 import type { Database } from '../../../workers/calls.ts'
 import { isProcessAlive, startOfProcess } from '../../../workers/process-identity.ts'
-import { DEFAULT_COLLECTION } from '../../collections/collections.ts'
+import { DEFAULT_COLLECTION } from '../../../../src-preload/contract/sample.ts'
 import { echodateOf } from '../echodate.ts'
 import { WHILE_RECORDING, type NoteIndex } from '../note-index.ts'
 
@@ -186,7 +187,7 @@ async function begin({ database, storage, now }: Options, input: RecordingInput)
   await database.createNote({
     id: noteId,
     collectionId,
-    title: input.title ?? t('notes.recordedAt', { date: echodate.slice(0, 16).replace('T', ' ') }),
+    title: input.title ?? t('notes.recordedAt', { date: momentInWords(startedAt) }),
     titleBy: input.title === undefined ? 'made' : 'person',
     memo: '',
     echodate,

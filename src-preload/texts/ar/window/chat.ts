@@ -25,6 +25,7 @@ export const chat = {
     unanswered_few: '{{count}} أسئلة بلا إجابة',
     unanswered_many: '{{count}} سؤالًا بلا إجابة',
     unanswered_other: '{{count}} سؤال بلا إجابة',
+    unansweredShort: 'بلا إجابة',
     unansweredTitle: 'أسئلة بلا إجابة',
     unansweredText: 'لا تحتوي مستنداتك على الإجابات. أضف ما ينقص، ثم اسأل مجددًا.',
     dismiss: 'تجاهل',
@@ -136,6 +137,8 @@ export const chat = {
     save: 'حفظ',
     unsaved: '{{name}} (غير محفوظة)',
     kept: 'لم تُحفظ بعد. يحتفظ EchoMind بنصك.',
+    saved: 'حُفظت',
+    use: 'استخدامها في هذه المحادثة',
     discard: 'تجاهل التغييرات',
   },
   model: {
@@ -164,7 +167,7 @@ export const chat = {
     thoroughText: 'يبحث أيضًا بأسئلة معاد صياغتها، ويعيد ترتيب أفضل المقاطع. مع نموذج بطيء يترك ما يستغرق وقتًا طويلًا.',
   },
   meter: {
-    used: 'نافذة السياق ممتلئة بنسبة {{percent}}%',
+    used: 'نافذة السياق ممتلئة بنسبة {{share}}',
     persona: 'الشخصية',
     summary: 'الملخص',
     history: 'السجل',

@@ -149,6 +149,8 @@ export const library = {
     redactedCount_many: '{{count}} موضعًا محجوبًا',
     redactedCount_other: '{{count}} موضع محجوب',
     passageRedacted: 'محجوب',
+    redactedHere: '{{kind}}: محجوب',
+    redactedWhy: 'حُجب قبل حفظ المستند. ما زال موجودًا في الملف الأصلي. للتغيير: الإعدادات، الخصوصية، الحجب.',
     enclosures: {
       attachments: 'المرفقات',
       messages: 'الرسائل',
@@ -207,6 +209,8 @@ export const library = {
   },
   collections: {
     title: 'المجموعات',
+    personal: 'شخصي',
+    sample: 'أمثلة',
     create: 'مجموعة جديدة',
     createAction: 'إنشاء',
     rename: 'إعادة تسمية المجموعة',
@@ -221,6 +225,7 @@ export const library = {
     files: 'الملفات في قائمة الانتظار',
     indexing: 'جارٍ فهرسة {{current}} من {{total}}',
     left: '{{line}}، الوقت المتبقي {{time}}',
+    share: '{{line}}، {{share}}',
     timeLeft: 'الوقت المتبقي {{time}}',
     taking: 'جارٍ إضافة الملفات',
     paused: 'متوقفة مؤقتًا عند {{current}} من {{total}}',

@@ -23,7 +23,7 @@ export const speechWindow = {
   speech: {
     title: 'تحويل الكلام إلى نص',
     uses: '{{name}} يفرّغ تسجيلاتك.',
-    none: 'لا شيء يفرّغ تسجيلاتك بعد. هي محفوظة ويمكن تشغيلها، ويمكن كتابة نصوصها أو لصقها.',
+    none: 'لا يوجد محرك يفرّغ تسجيلاتك بعد. التسجيلات محفوظة ويمكن تشغيلها، ويمكن كتابة نصوصها أو لصقها.',
     off: 'لا تُفرَّغ التسجيلات، بسبب الإعداد speech.engine.',
     problem: '{{message}} {{next}}',
     models: 'نماذج الكلام لديك',
@@ -48,7 +48,7 @@ export const speechWindow = {
     useName: 'استخدام {{id}}…',
     hearing: 'نماذج المحادثة القادرة على السمع: {{models}}. لاستخدام أحدها، اضبط speech.engine على «ollama».',
     steps: 'ثلاث خطوات للحصول على محرك',
-    stepFetch: 'نزّل أحد هذه النماذج بمتصفحك من github.com/k2-fsa/sherpa-onnx/releases (asr-models). لا ينزّل EchoMind أي شيء.',
+    stepFetch: 'نزّل أحد هذه النماذج بمتصفحك من github.com/k2-fsa/sherpa-onnx/releases، القسم asr-models. لا ينزّل EchoMind أي شيء.',
     stepUnpack: 'فك ضغطه: انقر عليه نقرًا مزدوجًا، أو نفّذ: tar xf NAME.tar.bz2',
     stepAdd: 'أفلت المجلد الناتج على هذه النافذة، أو أضفه هنا.',
     model: 'النموذج',

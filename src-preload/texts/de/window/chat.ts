@@ -26,6 +26,7 @@ export const chat = {
       'Sie haben diese Zusammenfassung geschrieben. Sie wird mit jeder Frage gesendet. Wenn Sie sie leeren, schreibt das Modell sie neu.',
     unanswered_one: '{{count}} Frage ohne Antwort',
     unanswered_other: '{{count}} Fragen ohne Antwort',
+    unansweredShort: 'Unbeantwortet',
     unansweredTitle: 'Fragen ohne Antwort',
     unansweredText: 'Ihre Dokumente enthalten die Antworten nicht. Fügen Sie hinzu, was fehlt, und fragen Sie dann noch einmal.',
     dismiss: 'Ausblenden',
@@ -33,7 +34,7 @@ export const chat = {
   chat: {
     new: 'Neuer Chat',
     answer: 'Antwort',
-    followUps: 'Fragen zum Weitermachen',
+    followUps: 'Weiterführende Fragen',
     empty: 'Fragen Sie Ihre Dokumente',
     emptyText: 'Jede Antwort nennt ihre Quellen. Klicken Sie auf eine Quellenangabe, um sie im Dokument zu lesen.',
     noDocuments: 'Noch keine Dokumente',
@@ -120,7 +121,7 @@ export const chat = {
     name: 'Name',
     prompt: 'Anweisungen',
     profile: 'Modell',
-    profiles: { fast: 'Schnell', balanced: 'Ausgewogen', best: 'Am besten' },
+    profiles: { fast: 'Schnell', balanced: 'Ausgewogen', best: 'Gründlich' },
     output: 'Format',
     outputs: { text: 'Fließtext', bullets: 'Liste', table: 'Tabelle', steps: 'Schritte' },
     temperature: 'Temperatur',
@@ -135,6 +136,8 @@ export const chat = {
     save: 'Speichern',
     unsaved: '{{name}} (nicht gespeichert)',
     kept: 'Noch nicht gespeichert. EchoMind behält Ihren Text.',
+    saved: 'Gespeichert',
+    use: 'In diesem Chat verwenden',
     discard: 'Änderungen verwerfen',
   },
   model: {
@@ -146,7 +149,7 @@ export const chat = {
   },
   prompts: {
     list: 'Auswahl',
-    none: 'Nichts hat diesen Namen. Drücken Sie Esc und dann die Eingabetaste, um den Text so zu senden, wie er ist.',
+    none: 'Nichts heißt so. Drücken Sie Esc und dann die Eingabetaste, um den Text so zu senden, wie er ist.',
     artifact: 'Ausarbeitung',
     prompt: 'Fragevorlage',
     command: 'Befehl',
@@ -164,7 +167,7 @@ export const chat = {
       'Sucht auch mit umformulierten Fragen und ordnet die besten Textstellen neu. Mit einem langsamen Modell entfällt, was zu lange dauert.',
   },
   meter: {
-    used: 'Kontextfenster zu {{percent}} % voll',
+    used: 'Kontextfenster zu {{share}} voll',
     persona: 'Persona',
     summary: 'Zusammenfassung',
     history: 'Verlauf',

@@ -19,6 +19,7 @@ export const frame = {
     paneAgain: 'Wieder anzeigen',
     details: 'Einzelheiten',
     unknownMessage: 'Eine andere Version von EchoMind hat diese Meldung geschrieben.',
+    noLanguage: 'keine bestimmte Sprache',
   },
   units: {
     bytes_one: '{{count}} Byte',
@@ -40,6 +41,7 @@ export const frame = {
   frame: {
     left: 'Bibliothek und Chats',
     search: 'Suchen, Befehle',
+    searchShort: 'Suchen',
     skip: 'Zum Inhalt springen',
     documents: 'Dokumente',
     advanced: 'Erweitert',
@@ -147,8 +149,7 @@ export const frame = {
     pullFailed: '{{name}} konnte nicht heruntergeladen werden: {{error}}',
     pullNote: 'Der Modell-Server lädt das Modell herunter. EchoMind selbst verbindet sich nur mit dem Modell-Server.',
     dropHere:
-      'Ziehen Sie Dokumente, Folien, Tabellen, Webseiten, E-Books, Nachrichten oder Mitschriften an eine beliebige Stelle dieses Fensters, oder wählen Sie sie aus.',
-    or: 'oder',
+      'Ziehen Sie Dokumente, Folien, Tabellen, Webseiten, Bücher, Nachrichten oder Mitschriften an eine beliebige Stelle dieses Fensters, oder wählen Sie sie aus.',
     sample: 'Beispielsammlung ausprobieren',
     sampleText: 'Die Beispielsammlung: fünf kleine Dokumente und eine gesprochene Notiz über eine Forschungsstation.',
     documentsReady_one: '{{count}} Dokument ist bereit für Fragen.',
@@ -197,7 +198,7 @@ export const frame = {
     address: 'Adresse des Modell-Servers',
     addressHint:
       'Ist das Feld leer, gilt die graue Adresse. Ein Server außerhalb dieses Computers muss zuerst erlaubt werden. Ollama selbst nimmt beim Start Verbindung zu seinem Hersteller auf, wenn OLLAMA_NO_CLOUD=1 nicht gesetzt ist.',
-    allowHost: '{{address}} erlauben …',
+    allowHost: '{{address}} erlauben…',
     serverOk: 'Erreichbar',
     serverVersion: 'Erreichbar, Version {{version}}',
     provider: 'Art des Modell-Servers',
@@ -235,12 +236,11 @@ export const frame = {
     languageText: 'Dokumente, Fragen und Antworten dürfen in jeder Sprache sein.',
     size: 'Größe',
     sizeText: 'Die Größe von Text und allem anderen im Fenster.',
-    percent: '{{percent}} %',
     firstStepsTitle: 'Erste Schritte',
     reset: '„{{name}}“ auf {{value}} zurücksetzen',
-    default: 'Standard: {{value}}',
+    default: 'Voreinstellung: {{value}}',
     range: '{{least}} bis {{most}}',
-    guarded: 'Ein schwächerer Wert braucht Ihre Zustimmung',
+    guarded: 'Ein riskanterer Wert braucht Ihre Zustimmung',
     empty: 'leer',
     on: 'ein',
     off: 'aus',
@@ -250,7 +250,7 @@ export const frame = {
     policy:
       'EchoMind verbindet sich mit nichts als dem Modell-Server, den Sie gewählt haben und der auf diesem Computer läuft, wenn Sie keinen anderen erlaubt haben; diese Liste zeigt jede Verbindung seit dem Start.',
     check:
-      'Zum Nachprüfen {{command}} ausführen: Es macht die Arbeit von EchoMind in einer vorübergehenden Bibliothek und zählt jede Adresse.',
+      'Zum Nachprüfen {{command}} ausführen: Der Befehl macht die Arbeit von EchoMind in einer vorübergehenden Bibliothek und zählt jede Adresse.',
     none: 'Seit dem Start von EchoMind gab es keine Verbindung.',
     connections: 'Verbindungen seit dem Start',
     address: 'Wohin',

@@ -43,7 +43,7 @@ export const settingNames = {
       tagBoost: 'Schlagwörter in der Frage',
       tagBoostStep: 'Gewicht eines Schlagworts',
       authoritative: 'Dateien vor Notizen',
-      rerank: 'Zweite Ordnung der Treffer',
+      rerank: 'Zweite Sortierung der Treffer',
       lateTop: 'Textstellen der Late Interaction',
       lateWeight: 'Gewicht der Late Interaction',
       weighByCoverage: 'Gewicht nach gefundenen Wörtern',

@@ -32,7 +32,7 @@ export const shortcutTexts = {
     answers: 'Nächste oder vorige Antwort',
     citation: 'Quellenangabe 1 bis 9 öffnen',
     pages: 'Vorige oder nächste Seite eines PDF',
-    turns: 'Nächster oder voriger Beitrag einer Mitschrift, Enter spielt ihn ab',
+    turns: 'Nächster oder voriger Beitrag einer Mitschrift, Eingabe spielt ihn ab',
     editTurn: 'Beitrag bearbeiten',
     play: 'Abspielen oder anhalten',
     jump: '{{count}} Sekunden zurück oder vor',

@@ -22,7 +22,7 @@ export const speechWindow = {
   speech: {
     title: 'Spracherkennung',
     uses: '{{name}} schreibt Ihre Aufnahmen mit.',
-    none: 'Noch schreibt nichts Ihre Aufnahmen mit. Sie bleiben erhalten und können abgespielt werden. Mitschriften können Sie tippen oder einfügen.',
+    none: 'Es gibt noch keine Spracherkennung. Ihre Aufnahmen bleiben erhalten und können abgespielt werden. Mitschriften können Sie tippen oder einfügen.',
     off: 'Wegen der Einstellung speech.engine entstehen keine Mitschriften.',
     problem: '{{message}} {{next}}',
     models: 'Ihre Modelle zur Spracherkennung',
@@ -42,7 +42,7 @@ export const speechWindow = {
     useModel: 'Verwenden',
     useModelName: '{{name}} verwenden',
     programs: 'Programme auf diesem Computer',
-    needsModel: 'Es braucht die Datei eines Modells, die Sie auswählen.',
+    needsModel: 'Dieses Programm braucht eine Modelldatei, die Sie auswählen.',
     use: 'Verwenden…',
     useName: '{{id}} verwenden…',
     hearing: 'Chat-Modelle, die hören können: {{models}}. Um eines zu verwenden, setzen Sie speech.engine auf „ollama“.',

@@ -5,7 +5,7 @@ export const storageTexts = {
   storage: {
     title: 'Was gespeichert ist',
     text: 'Alles liegt in einem Ordner dieses Computers.',
-    measuring: 'Die Größen werden gemessen …',
+    measuring: 'Die Größen werden gemessen…',
     total: 'Insgesamt {{total}}.',
     totalAndFree: 'Insgesamt {{total}}. {{free}} sind auf diesem Datenträger frei.',
     parts: {
@@ -29,8 +29,8 @@ export const storageTexts = {
     text: 'Eine Sicherung ist eine Datei mit allem außer den Modellen: Dokumente, Aufnahmen, Notizen, Chats und Einstellungen. Sie ist nicht verschlüsselt; bewahren Sie sie dort auf, wo nur Sie sie lesen können.',
     none: 'Es gibt noch keine Sicherung.',
     last: 'Letzte Sicherung: {{date}}, {{size}}',
-    make: 'Sichern …',
-    restore: 'Wiederherstellen …',
+    make: 'Sichern…',
+    restore: 'Wiederherstellen…',
     stop: 'Abbrechen',
     made: 'Die Sicherung ist fertig',
     madeText: '{{path}} ({{size}})',
@@ -43,9 +43,9 @@ export const storageTexts = {
     reset_other:
       '{{count}} Einstellungen wurden nicht übernommen, weil sie ein Programm starten oder einen anderen Computer zulassen: {{keys}}',
     stages: {
-      database: 'Die Datenbank wird kopiert …',
-      files: 'Dateien werden kopiert …',
-      verify: 'Die Datenbank wird geprüft …',
+      database: 'Die Datenbank wird kopiert…',
+      files: 'Dateien werden kopiert…',
+      verify: 'Die Datenbank wird geprüft…',
     },
   },
 } satisfies Partial<LaterCatalogue>

@@ -23,6 +23,7 @@ export const chat = {
     summaryYours: 'You wrote this summary. It is sent with each question. If you empty it, the model writes it again.',
     unanswered_one: '{{count}} question without an answer',
     unanswered_other: '{{count}} questions without an answer',
+    unansweredShort: 'Unanswered',
     unansweredTitle: 'Questions without an answer',
     unansweredText: 'Your documents do not contain the answers. Add what is missing, then ask again.',
     dismiss: 'Dismiss',
@@ -128,6 +129,8 @@ export const chat = {
     save: 'Save',
     unsaved: '{{name}} (not saved)',
     kept: 'Not saved yet. EchoMind keeps your text.',
+    saved: 'Saved',
+    use: 'Use in this chat',
     discard: 'Discard changes',
   },
   model: {
@@ -157,7 +160,7 @@ export const chat = {
       'Searches with rewritten questions too, and reranks the best passages. With a slow model it leaves out what takes too long.',
   },
   meter: {
-    used: 'Context window {{percent}}% full',
+    used: 'Context window {{share}} full',
     persona: 'Persona',
     summary: 'Summary',
     history: 'History',

@@ -17,6 +17,8 @@ export const frame = {
     paneAgain: 'Show it again',
     details: 'Details',
     unknownMessage: 'Another version of EchoMind wrote this message.',
+    /** The language of figures, names and signs. */
+    noLanguage: 'no particular language',
   },
   units: {
     bytes_one: '{{count}} byte',
@@ -39,6 +41,7 @@ export const frame = {
     left: 'Library and chats',
     skip: 'Skip to content',
     search: 'Search or run a command',
+    searchShort: 'Search',
     documents: 'Documents',
     advanced: 'Advanced',
     right: 'Sources and Reader',
@@ -143,8 +146,7 @@ export const frame = {
     pullSpeed: '{{speed}}/s',
     pullFailed: '{{name}} could not be downloaded: {{error}}',
     pullNote: 'The model server downloads the model. EchoMind itself connects only to the model server.',
-    dropHere: 'Drop documents, slides, spreadsheets, web pages, e-books, messages or transcripts anywhere on this window, or choose them.',
-    or: 'or',
+    dropHere: 'Drop documents, slides, spreadsheets, web pages, books, messages or transcripts anywhere on this window, or choose them.',
     sample: 'Try the sample collection',
     sampleText: 'The sample collection: five small documents and a recorded note about a research station.',
     documentsReady_one: '{{count}} document is ready for questions.',
@@ -193,7 +195,7 @@ export const frame = {
     address: 'Address of the model server',
     addressHint:
       'If it is empty, the address in grey is used. A server that is not on this computer must be allowed first. Ollama itself contacts its maker when it starts, unless OLLAMA_NO_CLOUD=1 is set for it.',
-    allowHost: 'Allow {{address}} …',
+    allowHost: 'Allow {{address}}…',
     serverOk: 'Available',
     serverVersion: 'Available, version {{version}}',
     provider: 'Kind of model server',
@@ -231,7 +233,6 @@ export const frame = {
     languageText: 'Documents, questions and answers may be in any language.',
     size: 'Size',
     sizeText: 'The size of text and everything else in the window.',
-    percent: '{{percent}}%',
     firstStepsTitle: 'First steps',
     reset: 'Reset “{{name}}” to {{value}}',
     default: 'Default: {{value}}',

@@ -104,6 +104,8 @@ export const library = {
     redactedCount_one: '{{count}} redaction',
     redactedCount_other: '{{count}} redactions',
     passageRedacted: 'Redacted',
+    redactedHere: '{{kind}} blacked out',
+    redactedWhy: 'Blacked out before the document was stored. The original file still has it. To change it: Settings, Privacy, Redaction.',
     enclosures: {
       attachments: 'Attachments',
       messages: 'Messages',
@@ -153,6 +155,8 @@ export const library = {
   },
   collections: {
     title: 'Collections',
+    personal: 'Personal',
+    sample: 'Sample',
     create: 'New collection',
     createAction: 'Create',
     rename: 'Rename the collection',
@@ -167,6 +171,7 @@ export const library = {
     files: 'Files in the queue',
     indexing: 'Indexing {{current}} of {{total}}',
     left: '{{line}}, {{time}} left',
+    share: '{{line}}, {{share}}',
     timeLeft: '{{time}} left',
     taking: 'Adding files',
     paused: 'Paused at {{current}} of {{total}}',

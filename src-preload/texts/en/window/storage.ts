@@ -3,7 +3,7 @@ export const storageTexts = {
   storage: {
     title: 'What is stored',
     text: 'Everything lies in one folder of this computer.',
-    measuring: 'The sizes are being measured …',
+    measuring: 'The sizes are being measured…',
     total: '{{total}} in all.',
     totalAndFree: '{{total}} in all. {{free}} are free on this disk.',
     parts: {
@@ -27,8 +27,8 @@ export const storageTexts = {
     text: 'A backup is one file with everything but the models: documents, recordings, notes, chats and settings. It is not encrypted, so keep it where only you can read it.',
     none: 'No backup was made yet.',
     last: 'Last backup: {{date}}, {{size}}',
-    make: 'Back up …',
-    restore: 'Restore …',
+    make: 'Back up…',
+    restore: 'Restore…',
     stop: 'Stop',
     made: 'The backup is done',
     madeText: '{{path}}, {{size}}',
@@ -40,9 +40,9 @@ export const storageTexts = {
     reset_one: '{{count}} setting was not taken over, because it starts a program or allows another computer: {{keys}}',
     reset_other: '{{count}} settings were not taken over, because they start a program or allow another computer: {{keys}}',
     stages: {
-      database: 'Copying the database …',
-      files: 'Copying files …',
-      verify: 'Checking the database …',
+      database: 'Copying the database…',
+      files: 'Copying files…',
+      verify: 'Checking the database…',
     },
   },
 } as const

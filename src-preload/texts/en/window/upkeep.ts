@@ -46,6 +46,7 @@ export const upkeep = {
     open: 'Paste text',
     title: 'Paste text as a document',
     name: 'Title',
+    unnamed: 'The first line of the text',
     text: 'Text',
     action: 'Add to {{collection}}',
   },
@@ -76,7 +77,7 @@ export const upkeep = {
         overlap: 'Tokens that two neighbouring passages share',
       },
       range: '{{least}} to {{most}}; usually {{usual}}.',
-      hint: 'Small passages are found more exactly, large ones tell more of their surroundings. Whole sentences are shared, at most half a passage.',
+      hint: 'Small passages are found more exactly, large ones tell more of their surroundings. Whole sentences are shared, at most half a passage. A passage longer than the embedding model reads (256 tokens with the built-in one) is searched in pieces, and read as a whole.',
       reset: 'Usual sizes',
     },
     policies: {
@@ -114,7 +115,6 @@ export const upkeep = {
     meaningText:
       'How reliable the embedding model is for each language of your documents. The reliability decides how much semantic search counts beside lexical search.',
     meaningColumns: { language: 'Language', passages: 'Passages', trust: 'Reliability', measured: 'Basis' },
-    share: '{{percent}}%',
     measured: 'Measured in your documents',
     notMeasured: 'Not measured yet',
     otherLanguage: 'Other',

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import type { Answer, Message } from '../../../../src-preload/contract/shapes/answers.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
-import { formatCount } from '../../../shared/format.ts'
+import { formatCount, formatShare } from '../../../shared/format.ts'
 import { Hint } from '../../../shared/controls/hint.tsx'
 import { Menu } from '../../../shared/controls/menu.tsx'
 import { evidenceCounts, trustOf, verdictName, type Tone, type Verdict as VerdictName } from '../../../../src-preload/texts/evidence.ts'
@@ -130,7 +130,7 @@ function BudgetBreakdownView({ answer }: { answer: Answer }) {
   return (
     <Hint text={dropped.length > 0 ? `${details}. ${t('meter.dropped', { count: dropped.length })}` : details}>
       <span tabIndex={0} className="mx-1 rounded-xs tabular-nums">
-        {t('meter.used', { percent: Math.round((100 * used) / meter.numCtx) })}
+        {t('meter.used', { share: formatShare(used / meter.numCtx) })}
         {dropped.length > 0 && <span className="text-warning">{` \u00b7 ${t('meter.dropped', { count: dropped.length })}`}</span>}
       </span>
     </Hint>

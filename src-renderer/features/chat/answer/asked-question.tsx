@@ -67,7 +67,7 @@ function EditedQuestion({ id, before, isLast }: { id: MessageId; before: string;
     event.stopPropagation()
   }
   return (
-    <div className="flex flex-col gap-2 rounded-lg bg-sunken p-2">
+    <div className="flex flex-col gap-2 rounded-lg bg-asked p-2">
       <textarea
         ref={field}
         dir="auto"

@@ -82,16 +82,17 @@ function Origin({ chatId, messageId, title, onOpen }: OriginProps) {
   )
 }
 
+/** They come later than the words above them: the place of three lines is kept, so that the words do not move. */
 function Suggestions({ questions }: { questions: readonly string[] }) {
   return (
-    <ul className="mt-2 flex w-full max-w-120 flex-col gap-2">
+    <ul className="mt-2 flex min-h-32.5 w-full max-w-120 flex-col gap-2">
       {questions.map((question) => (
         <li key={question}>
           <button
             type="button"
             dir="auto"
             onClick={() => void ask(question)}
-            className="beside w-full rounded-lg border border-line px-3 py-2 text-sm transition-colors hover:border-line-strong hover:bg-hover"
+            className="w-full text-start rounded-lg border border-line px-3 py-2 text-sm transition-colors hover:border-line-strong hover:bg-hover"
           >
             {question}
           </button>

@@ -1,13 +1,13 @@
-import { CircleHelp, GitBranch, Pin } from 'lucide-react'
+import { GitBranch, Pin } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { lazyPage } from '../../../shared/async/later-texts.ts'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { Chat } from '../../../../src-preload/contract/shapes/answers.ts'
-import { IconButton } from '../../../shared/controls/button.tsx'
+import { Button } from '../../../shared/controls/button.tsx'
 import { NameDialog } from '../../../shared/controls/dialog.tsx'
 import { NavigationRow } from '../../../shared/controls/navigation-row.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
-import { formatRecent } from '../../../shared/format.ts'
+import { formatCount, formatRecent } from '../../../shared/format.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { DRAGGED_DOCUMENTS } from '../../../shared/rows/dragged.ts'
 import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
@@ -43,12 +43,18 @@ export function ChatList({ isShown, onOpen, onDropDocuments }: Props) {
       <div className="flex h-8 shrink-0 items-center px-2">
         <h2 className="flex-1 text-xs font-medium text-faint">{t('chats.title')}</h2>
         {unanswered > 0 && (
-          <IconButton
-            icon={CircleHelp}
+          <Button
+            look="quiet"
             size="small"
-            label={t('chats.unanswered', { count: unanswered })}
+            className="-me-2"
+            title={t('chats.unanswered', { count: unanswered })}
             onClick={() => setListing(true)}
-          />
+          >
+            <span aria-hidden className="tabular-nums">
+              {t('chats.unansweredShort')} {formatCount(unanswered)}
+            </span>
+            <span className="sr-only">{`${t('chats.unansweredShort')}: ${t('chats.unanswered', { count: unanswered })}`}</span>
+          </Button>
         )}
       </div>
       {(all > SEARCHED_FROM || search !== '') && (

@@ -7,6 +7,7 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { chatStore, setFilters, summarise } from '../store/chat-store.ts'
 import { choosePersona } from '../store/personas.ts'
 import { matching, withText, type Draft, type Trigger } from './composer-trigger.ts'
+import { collectionName } from '../../../../src-preload/texts/collection-name.ts'
 
 /** A document in the composer's list. `file`: its file name, which is searched too. */
 export type OfferedDocument = { readonly id: DocumentId; readonly title: string; readonly file: string; readonly collection: string }
@@ -44,7 +45,7 @@ export function choicesFor(trigger: Trigger, { documents, onMakeArtifact }: Offe
         key: id,
         icon: FileText,
         label,
-        detail: collection,
+        detail: collectionName(collection),
         choose: () => {
           // A named document replaces all other filters.
           setFilters({ documents: [...chosen, id] })

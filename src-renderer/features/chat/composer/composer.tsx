@@ -50,7 +50,7 @@ export function Composer({
     send()
   }
   return (
-    <div className="shrink-0 px-6 pb-4">
+    <div className="anchor-line shrink-0 px-6 pb-4">
       <div
         {...drop.handlers}
         className={classNames(

@@ -6,7 +6,7 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import type { Depth } from '../store/chat-state.ts'
 import { chatStore } from '../store/chat-store.ts'
 import { choosePersona, loadPersonas } from '../store/personas.ts'
-import { Chip, RemovableChip } from './chip.tsx'
+import { Chip, ChipClose, RemovableChip } from './chip.tsx'
 import { ModelChip } from './model-chip.tsx'
 import { ThoroughForecast } from './thorough-forecast.tsx'
 
@@ -38,10 +38,10 @@ export function HowChips({ onEditPersonas, onOpenModels }: { onEditPersonas: () 
               </span>
             </label>
           ))}
-          <button type="button" className={ROW} onClick={onEditPersonas}>
+          <ChipClose className={ROW} onClick={onEditPersonas}>
             <Pencil size={14} className="text-faint" aria-hidden />
             {t('persona.edit')}
-          </button>
+          </ChipClose>
         </fieldset>
       </Chip>
       <ModelChip onOpenSettings={onOpenModels} />

@@ -6,7 +6,7 @@ import { chatModels, loadModels, modelsStore } from '../../../shared/models.ts'
 import { setSetting, useSetting } from '../../../shared/settings.ts'
 import { chatStore } from '../store/chat-store.ts'
 import { answeringPersona } from '../store/composer-state.ts'
-import { Chip } from './chip.tsx'
+import { Chip, ChipClose } from './chip.tsx'
 
 const ROW = 'flex h-7 w-full items-center gap-2 rounded-md px-2 text-sm hover:bg-hover'
 /** Value of "without a model". */
@@ -24,7 +24,7 @@ export function ModelChip({ onOpenSettings }: { onOpenSettings: () => void }) {
   const labelOf = (name: string) =>
     name === NONE ? t('welcome.quotedAnswers') : name === chosen && isMissing ? t('model.missing', { name }) : name
   return (
-    <Chip icon={isMissing ? TriangleAlert : Cpu} label={labelOf(chosen)} name={t('model.choose')} isSet={false}>
+    <Chip icon={isMissing ? TriangleAlert : Cpu} label={labelOf(chosen)} name={t('model.choose')} isSet={false} isTold={chosen !== NONE}>
       <fieldset className="flex max-h-72 max-w-80 flex-col overflow-y-auto">
         <legend className="sr-only">{t('model.choose')}</legend>
         <LookAgain />
@@ -42,10 +42,10 @@ export function ModelChip({ onOpenSettings }: { onOpenSettings: () => void }) {
           </label>
         ))}
         {instead && <p className="px-2 py-1 text-xs text-soft">{t('model.ofPersona', instead)}</p>}
-        <button type="button" className={ROW} onClick={onOpenSettings}>
+        <ChipClose className={ROW} onClick={onOpenSettings}>
           <Settings size={14} className="text-faint" aria-hidden />
           {t('model.settings')}
-        </button>
+        </ChipClose>
       </fieldset>
     </Chip>
   )

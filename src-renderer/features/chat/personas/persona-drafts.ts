@@ -16,6 +16,11 @@ type DraftsEvent =
 export const EMPTY_PERSONA: PersonaDraft = { name: '', prompt: '', profile: 'balanced', temperature: null, output: 'text', filters: {} }
 const NEW = 'new '
 
+/** A persona without its id. */
+export function draftOf({ name, prompt, profile, temperature, output, filters }: PersonaDraft): PersonaDraft {
+  return { name, prompt, profile, temperature, output, filters }
+}
+
 function reduceDrafts(state: DraftsState, event: DraftsEvent): DraftsState {
   switch (event.type) {
     case 'loaded':

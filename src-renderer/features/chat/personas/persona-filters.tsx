@@ -3,6 +3,7 @@ import { DOCUMENT_TYPES } from '../../../../src-preload/contract/file-types.ts'
 import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
 import { scopeLabel } from '../../../shared/scope.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
+import { collectionName } from '../../../../src-preload/texts/collection-name.ts'
 
 type Props = { filters: Filters; collections: readonly string[]; onChange: (filters: Filters) => void }
 
@@ -25,7 +26,7 @@ export function PersonaFilters({ filters, collections, onChange }: Props) {
           legend={t('persona.collections')}
           values={all}
           chosen={chosen}
-          label={(name) => name}
+          label={collectionName}
           onChange={(next) => set({ collections: next })}
         />
         <Boxes

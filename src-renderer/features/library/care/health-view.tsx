@@ -27,7 +27,7 @@ export function HealthView({ onOpen }: { onOpen: (id: DocumentId) => void }) {
   useEffect(() => void load(), [load, documents])
   return (
     <>
-      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+      <header className="in-column flex h-12 shrink-0 items-center gap-3 border-b border-line">
         <h1 className="min-w-0 flex-1 truncate font-semibold">{t('health.title')}</h1>
         <Button icon={RotateCw} onClick={() => void load()}>
           {t('health.again')}
@@ -69,7 +69,7 @@ function FoundDocuments({ finding, onOpen }: { finding: HealthFinding; onOpen: (
   return (
     <ul className="flex flex-col">
       {shown.map((document) => (
-        <li key={document.id} className="flex flex-wrap items-center gap-x-3 py-0.5 text-sm">
+        <li key={document.id} className="flex flex-wrap items-baseline gap-x-3 py-0.5 text-sm">
           <button
             type="button"
             dir="auto"
@@ -83,7 +83,7 @@ function FoundDocuments({ finding, onOpen }: { finding: HealthFinding; onOpen: (
               <UnlockForm id={document.id} title={document.title} />
             </span>
           ) : (
-            <span className="min-w-0 flex-1 truncate text-faint" title={document.error ? say(document.error.message) : undefined}>
+            <span className="min-w-0 flex-1 wrap-anywhere text-faint">
               {document.error && say(document.error.message)}
               {finding.code === 'unreadable' && document.error?.next && ` ${say(document.error.next)}`}
             </span>

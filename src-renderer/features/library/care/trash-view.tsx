@@ -15,6 +15,7 @@ import { useSelected } from '../../../shared/rows/use-selected.ts'
 import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
 import type { TrashedDocument } from '../store/library-reducer.ts'
 import { emptyTrash, libraryStore, purgeDocuments, restoreDocuments } from '../store/library-store.ts'
+import { collectionName } from '../../../../src-preload/texts/collection-name.ts'
 
 const ROW_HEIGHT = 36
 
@@ -39,9 +40,9 @@ export function TrashView({ onLeave }: { onLeave: () => void }) {
   }
   return (
     <>
-      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+      <header className="in-column flex h-12 shrink-0 items-center gap-3 border-b border-line">
         <h1 className="font-semibold">{t('library.trash')}</h1>
-        <span className="min-w-0 flex-1 truncate text-sm text-faint">{t('trash.days', { count: days })}</span>
+        <span className="line-clamp-2 min-w-0 flex-1 text-sm/4 text-faint">{t('trash.days', { count: days })}</span>
         <Button look="danger" icon={Trash2} disabled={count === 0} onClick={() => ask(trash ?? [])}>
           {t('trash.empty')}
         </Button>
@@ -92,7 +93,7 @@ function TrashList({ trash, onPurge }: ListProps) {
     <div className="flex h-full flex-col">
       <Arrival />
       {selected.size > 0 && (
-        <SelectionBar count={selected.size} onClear={() => selection.selectOnly([])}>
+        <SelectionBar isInColumn count={selected.size} onClear={() => selection.selectOnly([])}>
           <Button size="small" onClick={() => restore([...selected])}>
             {t('trash.restore')}
           </Button>
@@ -143,7 +144,7 @@ function TrashRow({ document, onRestore, onPurge }: { document: TrashedDocument;
         {title}
       </span>
       <span role="gridcell" className="w-32 truncate text-sm text-soft">
-        {collection}
+        {collectionName(collection)}
       </span>
       <span role="gridcell" className="w-28">
         <Time iso={deleted} className="text-sm text-soft" />

@@ -13,6 +13,8 @@ import { useRows } from '../../../shared/rows/use-rows.ts'
 import { changeCollection, libraryStore } from '../store/library-store.ts'
 import { DRAGGED_COLLECTION, DRAGGED_DOCUMENTS } from '../../../shared/rows/dragged.ts'
 import { dropDocuments } from '../store/sorting.ts'
+import { collectionName, storedCollection } from '../../../../src-preload/texts/collection-name.ts'
+import { DEFAULT_COLLECTION } from '../../../../src-preload/contract/sample.ts'
 
 const CollectionSettingsDialog = lazyPage(async () => (await import('./collection-settings.tsx')).CollectionSettingsDialog)
 
@@ -24,6 +26,7 @@ export function CollectionList({ active, onSelect }: { active: string | null; on
   const [asking, setAsking] = useState<Asking>(null)
   const close = () => setAsking(null)
   const name = asking !== null && asking.what !== 'create' ? asking.collection.name : ''
+  const shown = collectionName(name)
   const keys = useMemo(() => collections.map(({ id }) => id), [collections])
   const choose = (what: 'rename' | 'delete', id: string | undefined) => {
     const collection = collections.find((one) => one.id === id)
@@ -31,7 +34,7 @@ export function CollectionList({ active, onSelect }: { active: string | null; on
   }
   const rows = useRows({ keys, onDelete: ([id]) => choose('delete', id), onRename: (id) => choose('rename', id) })
   return (
-    <section aria-label={t('collections.title')}>
+    <section aria-label={t('collections.title')} className="mt-2">
       <div className="flex h-8 items-center ps-2 pe-0.5">
         <h2 className="flex-1 text-xs font-medium text-faint">{t('collections.title')}</h2>
         <IconButton icon={Plus} size="small" label={t('collections.create')} onClick={() => setAsking({ what: 'create' })} />
@@ -42,34 +45,13 @@ export function CollectionList({ active, onSelect }: { active: string | null; on
             <NavigationRow
               icon={Folder}
               row={[index, index === rows.active]}
-              label={collection.name}
+              label={collectionName(collection.name)}
               count={formatCount(collection.documents)}
               active={active === collection.name}
               onSelect={() => onSelect(collection.name)}
               drag={{ type: DRAGGED_COLLECTION, data: collection.name }}
               drop={{ type: DRAGGED_DOCUMENTS, onDrop: (data) => run(dropDocuments(data, collection.name)) }}
-              menu={
-                <Menu
-                  trigger={
-                    <IconButton icon={Ellipsis} size="small" label={t('collections.more', { name: collection.name })} tabIndex={-1} />
-                  }
-                  entries={[
-                    {
-                      label: t('collectionSettings.open'),
-                      icon: SlidersHorizontal,
-                      onSelect: () => setAsking({ what: 'settings', collection }),
-                    },
-                    { label: t('common.rename'), icon: Pencil, onSelect: () => setAsking({ what: 'rename', collection }) },
-                    {
-                      label: collection.documents > 0 ? t('collections.deleteFull') : t('common.delete'),
-                      icon: Trash2,
-                      danger: true,
-                      disabled: !isDeletable(collection),
-                      onSelect: () => setAsking({ what: 'delete', collection }),
-                    },
-                  ]}
-                />
-              }
+              menu={<CollectionMenu collection={collection} onAsk={(what) => setAsking({ what, collection })} />}
             />
           </li>
         ))}
@@ -79,9 +61,12 @@ export function CollectionList({ active, onSelect }: { active: string | null; on
         onClose={close}
         title={asking?.what === 'rename' ? t('collections.rename') : t('collections.create')}
         label={t('collections.name')}
-        initial={name}
+        initial={shown}
         action={asking?.what === 'rename' ? t('common.rename') : t('collections.createAction')}
-        onName={(to) => run(asking?.what === 'rename' ? changeCollection({ verb: 'rename', name, to }) : create(to, onSelect))}
+        onName={(typed) => {
+          const to = storedCollection(typed)
+          run(asking?.what === 'rename' ? changeCollection({ verb: 'rename', name, to }) : create(to, onSelect))
+        }}
       />
       {asking?.what === 'settings' && (
         <Suspense fallback={null}>
@@ -91,12 +76,33 @@ export function CollectionList({ active, onSelect }: { active: string | null; on
       <ConfirmDialog
         open={asking?.what === 'delete'}
         onClose={close}
-        title={t('collections.confirm', { name })}
+        title={t('collections.confirm', { name: shown })}
         description={t('collections.confirmText')}
         action={t('common.delete')}
         onConfirm={() => run(changeCollection({ verb: 'delete', name }))}
       />
     </section>
+  )
+}
+
+/** What can be done with a collection; what needs an answer is asked for. */
+function CollectionMenu({ collection, onAsk }: { collection: Collection; onAsk: (what: 'rename' | 'delete' | 'settings') => void }) {
+  const more = t('collections.more', { name: collectionName(collection.name) })
+  return (
+    <Menu
+      trigger={<IconButton icon={Ellipsis} size="small" label={more} tabIndex={-1} />}
+      entries={[
+        { label: t('collectionSettings.open'), icon: SlidersHorizontal, onSelect: () => onAsk('settings') },
+        { label: t('common.rename'), icon: Pencil, onSelect: () => onAsk('rename') },
+        {
+          label: collection.documents > 0 ? t('collections.deleteFull') : t('common.delete'),
+          icon: Trash2,
+          danger: true,
+          disabled: !isDeletable(collection),
+          onSelect: () => onAsk('delete'),
+        },
+      ]}
+    />
   )
 }
 
@@ -106,5 +112,5 @@ async function create(name: string, open: (name: string) => void): Promise<void>
 }
 
 function isDeletable({ documents, name }: Collection): boolean {
-  return documents === 0 && name !== 'Personal'
+  return documents === 0 && name !== DEFAULT_COLLECTION
 }

@@ -8,6 +8,7 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import { setCollection } from '../store/sorting.ts'
 import { isSized, PassageSizes, settingsOf, USUAL_SIZES } from './passage-sizes.tsx'
 import { WatchedFolders } from './watched-folders.tsx'
+import { collectionName } from '../../../../src-preload/texts/collection-name.ts'
 
 const PROFILES: readonly ChunkProfile[] = ['auto', 'window', 'headings', 'tokens-512', 'tokens-1000']
 const POLICIES: readonly RedactPolicy[] = ['standard', 'always', 'never']
@@ -15,7 +16,12 @@ const POLICIES: readonly RedactPolicy[] = ['standard', 'always', 'never']
 /** Settings of a collection, and its watched folders. */
 export function CollectionSettingsDialog({ collection, onClose }: { collection: Collection | null; onClose: () => void }) {
   return (
-    <Dialog open={collection !== null} onClose={onClose} title={t('collectionSettings.title', { name: collection?.name ?? '' })} wide>
+    <Dialog
+      open={collection !== null}
+      onClose={onClose}
+      title={t('collectionSettings.title', { name: collectionName(collection?.name ?? '') })}
+      wide
+    >
       {collection && (
         <div className="flex flex-col gap-6">
           {/* What applies at once stands above what Save stores. */}

@@ -36,7 +36,9 @@ export function PassageSizes({
                 value={sizes[key]}
                 onChange={(event) => onChange({ ...sizes, [key]: event.target.value })}
               />
-              <span className="text-xs text-faint">{t('collectionSettings.sizes.range', { least, most, usual: usual[key] })}</span>
+              <span className="text-xs text-faint">
+                {t('collectionSettings.sizes.range', { least: String(least), most: String(most), usual: String(usual[key]) })}
+              </span>
             </label>
           )
         })}

@@ -4,6 +4,7 @@ import { lazyPage } from '../../../shared/async/later-texts.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { libraryStore } from '../store/library-store.ts'
+import { collectionName } from '../../../../src-preload/texts/collection-name.ts'
 
 const CollectionSettingsDialog = lazyPage(async () => (await import('./collection-settings.tsx')).CollectionSettingsDialog)
 
@@ -18,7 +19,7 @@ export function WaitingChanges() {
       {shown.map(([name, count]) => (
         <div key={name} role="status" className="flex h-10 shrink-0 items-center gap-2 border-b border-line bg-warning-soft px-4 text-sm">
           <FolderSync size={16} className="shrink-0 text-warning" aria-hidden />
-          <span className="min-w-0 flex-1 truncate">{t('watch.waiting', { count, name })}</span>
+          <span className="min-w-0 flex-1 truncate">{t('watch.waiting', { count, name: collectionName(name) })}</span>
           <Button size="small" onClick={() => setReviewing(name)}>
             {t('watch.open')}
           </Button>

@@ -2,25 +2,12 @@ import type { Document } from '../../../../src-preload/contract/shapes/documents
 import { showPath } from '../../../../src-preload/contract/visible.ts'
 import { formatBytes, formatCount, formatLanguage } from '../../../shared/format.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
+import { redactionName } from '../../../shared/redactions/redaction-name.ts'
 import { Time } from '../../../shared/controls/time.tsx'
 import { StatusLabel } from './status-label.tsx'
+import { collectionName } from '../../../../src-preload/texts/collection-name.ts'
 
 const POLICIES = ['standard', 'always', 'never'] as const
-const LABELS = [
-  'SSN',
-  'CARD',
-  'IBAN',
-  'PASSPORT',
-  'LICENCE',
-  'ACCOUNT',
-  'PATIENT',
-  'POLICY',
-  'TAX_ID',
-  'ID',
-  'KEY',
-  'EMAIL',
-  'PHONE',
-] as const
 
 /** Facts about a document, one line each. */
 export function DocumentFacts({ document }: { document: Document }) {
@@ -32,11 +19,11 @@ export function DocumentFacts({ document }: { document: Document }) {
     [t('titles.ofFile'), document.readTitle],
     [t('library.facts.type'), document.type && t(`library.types.${document.type}`)],
     [t('library.facts.kind'), document.kind && t(`library.kinds.${document.kind}`)],
-    [t('library.facts.size'), formatBytes(document.bytes)],
+    [t('library.facts.size'), document.bytes > 0 && formatBytes(document.bytes)],
     [t('library.facts.pages'), document.pages && formatCount(document.pages)],
     [t('library.facts.tokens'), document.tokens && formatCount(document.tokens)],
     [t('library.facts.language'), document.language && formatLanguage(document.language)],
-    [t('library.facts.collection'), document.collection],
+    [t('library.facts.collection'), collectionName(document.collection)],
     [t('library.facts.added'), <Time key="added" iso={document.added} />],
     [t('library.facts.profile'), document.chunks > 0 && document.profile !== 'auto' && document.profile],
     [t('library.facts.sensitivity'), document.chunks > 0 && t(`library.sensitivities.${document.sensitivity}`)],
@@ -73,11 +60,6 @@ export function DocumentFacts({ document }: { document: Document }) {
 function redactionsInWords({ redactions, redactedAs, redact }: Document): string {
   const policy = POLICIES.find((one) => one === redact)
   const by = policy ? t(`library.redactPolicies.${policy}`) : t('library.redactedBefore')
-  const kinds = Object.entries(redactedAs).map(([label, count]) => `${formatCount(count)} ${labelInWords(label)}`)
+  const kinds = Object.entries(redactedAs).map(([label, count]) => `${formatCount(count)} ${redactionName(label)}`)
   return redactions === 0 ? `${t('library.nothingRedacted')} (${by})` : `${formatCount(redactions)}: ${kinds.join(', ')} (${by})`
-}
-
-function labelInWords(label: string): string {
-  const known = LABELS.find((one) => one === label)
-  return known ? t(`library.redacted.${known}`) : label.toLowerCase()
 }

@@ -125,7 +125,7 @@ export const DocumentRow = memo(function DocumentRow({
       <td className={`${CELL} hidden truncate text-sm text-soft @3xl:table-cell`}>
         {document.type ? t(`library.types.${document.type}`) : ''}
       </td>
-      <td className={`${NUMBER} hidden @3xl:table-cell`}>{formatBytes(document.bytes)}</td>
+      <td className={`${NUMBER} hidden @3xl:table-cell`}>{document.bytes > 0 && formatBytes(document.bytes)}</td>
       <td className={`${NUMBER} hidden @lg:table-cell`}>{document.pages === null ? '' : formatCount(document.pages)}</td>
       <td className={`${NUMBER} hidden @lg:table-cell`}>{document.chunks === 0 ? '' : formatCount(document.chunks)}</td>
       <td className={`${CELL} truncate text-sm text-soft`}>

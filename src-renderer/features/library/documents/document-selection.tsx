@@ -11,6 +11,7 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import type { DocumentPageActions } from './document-page.tsx'
 import { deleteDocuments, libraryStore, retryDocuments } from '../store/library-store.ts'
 import { changeTag, moveDocuments, reindexDocuments } from '../store/sorting.ts'
+import { collectionName } from '../../../../src-preload/texts/collection-name.ts'
 
 /** Most documents that a question can be limited to (contract: filters.documents). */
 const MOST_ASKED = 1000
@@ -50,7 +51,7 @@ export function DocumentSelection({
             {t('sorting.move')}
           </Button>
         }
-        entries={collections.map(({ name }) => ({ label: name, onSelect: () => run(moveDocuments(ids, name)) }))}
+        entries={collections.map(({ name }) => ({ label: collectionName(name), onSelect: () => run(moveDocuments(ids, name)) }))}
       />
       <Menu
         trigger={<IconButton icon={Ellipsis} size="small" label={t('sorting.more')} />}

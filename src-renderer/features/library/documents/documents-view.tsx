@@ -13,6 +13,8 @@ import { WaitingChanges } from '../collections/waiting-changes.tsx'
 import { tagsOf, visibleDocuments } from '../store/library-reducer.ts'
 import { libraryStore } from '../store/library-store.ts'
 import { DocumentSelection } from './document-selection.tsx'
+import { collectionName } from '../../../../src-preload/texts/collection-name.ts'
+import { DEFAULT_COLLECTION } from '../../../../src-preload/contract/sample.ts'
 
 const DocumentPage = lazy(() => import('./document-page.tsx').then((module) => ({ default: module.DocumentPage })))
 const PasteDialog = lazy(() => import('../intake/paste-dialog.tsx').then((module) => ({ default: module.PasteDialog })))
@@ -38,7 +40,7 @@ function DocumentList({ onAsk, onSummarise }: Pick<DocumentPageActions, 'onAsk' 
   return (
     <>
       <header className="@container flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
-        <h1 className="min-w-16 shrink truncate font-semibold">{scope ?? t('library.all')}</h1>
+        <h1 className="min-w-16 shrink truncate font-semibold">{scope === null ? t('library.all') : collectionName(scope)}</h1>
         <span className="hidden shrink-0 text-sm text-faint @3xl:block">{t('library.documents', { count: rows.length })}</span>
         <div className="flex min-w-0 flex-1 justify-end gap-2">
           <div className="flex w-60 min-w-30 shrink">
@@ -88,7 +90,7 @@ function TagFilter() {
   if (tags.length === 0 && tag === null) return null
   return (
     <select
-      className="field w-32 min-w-16 shrink"
+      className="field field-sizing-content max-w-44 shrink-0"
       aria-label={t('tags.filter')}
       value={tag ?? ''}
       onChange={(event) => libraryStore.dispatch({ type: 'tag-chosen', tag: event.target.value === '' ? null : event.target.value })}
@@ -103,7 +105,7 @@ function TagFilter() {
 
 /** Buttons that add files, a folder or pasted text. `isCompact`: pasting has a sign alone. */
 export function AddButtons({ primary = false, isCompact = false }: { primary?: boolean; isCompact?: boolean }) {
-  const collection = libraryStore.use((state) => state.scope) ?? 'Personal'
+  const collection = libraryStore.use((state) => state.scope) ?? DEFAULT_COLLECTION
   const [isPasting, setPasting] = useState(false)
   return (
     <>

@@ -63,26 +63,34 @@ export function GuidePanel({ document, onPassage, onQuestion }: Props) {
           </ul>
         </section>
       )}
-      {questions.length > 0 && (
-        <section aria-labelledby="guide-questions" className="flex flex-col gap-1.5">
-          <h2 id="guide-questions" className="text-xs font-medium text-faint">
-            {t('guide.ask')}
-          </h2>
-          {questions.map((question) => (
-            <button
-              key={question}
-              type="button"
-              dir="auto"
-              onClick={() => onQuestion(question)}
-              className="flex items-start gap-2 rounded-lg border border-line bg-surface px-2.5 py-2 text-start text-sm transition-colors hover:border-line-strong hover:bg-hover"
-            >
-              <span className="min-w-0 flex-1 wrap-anywhere">{question}</span>
-              <ArrowUpRight size={14} aria-hidden className="mt-0.75 shrink-0 text-faint" />
-            </button>
-          ))}
-        </section>
-      )}
+      {guide !== null && <Questions questions={questions} onQuestion={onQuestion} />}
     </div>
+  )
+}
+
+/** The questions, which come later than the rest: their place is kept, so that what stands below does not move. `null`: they are looked for. */
+function Questions({ questions, onQuestion }: { questions: readonly string[] | null } & Pick<Props, 'onQuestion'>) {
+  return (
+    <section aria-labelledby="guide-questions" aria-busy={questions === null} className="flex min-h-37 flex-col gap-1.5">
+      <h2 id="guide-questions" className="text-xs font-medium text-faint">
+        {t('guide.ask')}
+      </h2>
+      {questions === null && <p className="breathing text-sm text-soft">{t('guide.asking')}</p>}
+      {questions?.length === 0 && <p className="text-sm text-soft">{t('guide.noQuestion')}</p>}
+      {questions?.map((question) => (
+        <button
+          key={question}
+          type="button"
+          onClick={() => onQuestion(question)}
+          className="flex items-start gap-2 rounded-lg border border-line bg-surface px-2.5 py-2 text-start text-sm transition-colors hover:border-line-strong hover:bg-hover"
+        >
+          <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+            {question}
+          </span>
+          <ArrowUpRight size={14} aria-hidden className="mt-0.75 shrink-0 text-faint" />
+        </button>
+      ))}
+    </section>
   )
 }
 
@@ -125,9 +133,9 @@ function Tables({ tables, onOpen }: { tables: Guide['tables']; onOpen: (chunkId:
 }
 
 /** The guide, then the questions, which take longer: each is asked first. */
-function useGuide(id: Document['id'], chunks: number): { guide: Guide | null; questions: readonly string[] } {
+function useGuide(id: Document['id'], chunks: number): { guide: Guide | null; questions: readonly string[] | null } {
   const [guide, setGuide] = useState<Guide | null>(null)
-  const [questions, setQuestions] = useState<readonly string[]>([])
+  const [questions, setQuestions] = useState<readonly string[] | null>(null)
   useEffect(() => {
     let isGone = false
     const read = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Health } from '../../../../src-preload/contract/shapes/library.ts'
-import { formatCount, formatLanguage } from '../../../shared/format.ts'
+import { formatCount, formatLanguage, formatShare } from '../../../shared/format.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 
 const CELL = 'border-b border-line/60 px-2 py-1.5'
@@ -36,9 +36,7 @@ export function MeaningTable({ reliability }: { reliability: Health['trust'] }) 
                 {formatLanguage(row.language) ?? t('health.otherLanguage')}
               </th>
               <td className={`${CELL} text-end tabular-nums`}>{formatCount(row.passages)}</td>
-              <td className={`${CELL} text-end tabular-nums`}>
-                {row.mrr === null ? '–' : t('health.share', { percent: Math.round(row.trust * 100) })}
-              </td>
+              <td className={`${CELL} text-end tabular-nums`}>{row.mrr === null ? '–' : formatShare(row.trust)}</td>
               <td className={`${CELL} text-soft`}>{t(row.mrr === null ? 'health.notMeasured' : 'health.measured')}</td>
             </tr>
           ))}

@@ -6,6 +6,7 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { libraryStore } from '../store/library-store.ts'
 import { moveDocuments, reindexDocuments } from '../store/sorting.ts'
+import { collectionName } from '../../../../src-preload/texts/collection-name.ts'
 
 type Props = { document: Document; onRename: () => void; onSummarise: () => void }
 
@@ -29,5 +30,9 @@ export function MoreActions({ document, onRename, onSummarise }: Props) {
 export function moveEntries({ id, collection }: Document, collections: readonly Collection[]): MenuEntry[] {
   return collections
     .filter(({ name }) => name !== collection)
-    .map(({ name }) => ({ label: t('sorting.moveTo', { name }), icon: FolderInput, onSelect: () => run(moveDocuments([id], name)) }))
+    .map(({ name }) => ({
+      label: t('sorting.moveTo', { name: collectionName(name) }),
+      icon: FolderInput,
+      onSelect: () => run(moveDocuments([id], name)),
+    }))
 }

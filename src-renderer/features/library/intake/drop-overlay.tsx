@@ -5,6 +5,8 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { notifyError } from '../../../shared/controls/toasts.tsx'
 import { importDrop, takeDrop } from '../store/intake.ts'
 import { libraryStore, importFiles } from '../store/library-store.ts'
+import { collectionName } from '../../../../src-preload/texts/collection-name.ts'
+import { DEFAULT_COLLECTION } from '../../../../src-preload/contract/sample.ts'
 
 /** Files dragged over the window. `areFiles` false: some have no media type, so they may be folders. */
 type Hovering = { readonly count: number; readonly areFiles: boolean }
@@ -12,7 +14,7 @@ type Hovering = { readonly count: number; readonly areFiles: boolean }
 /** Accepts files dropped anywhere. While files are dragged over the window, it is dimmed and tells where they will go. */
 export function DropOverlay({ onDropped }: { onDropped: () => void }) {
   const [hovering, setHovering] = useState<Hovering | null>(null)
-  const collection = libraryStore.use((state) => state.scope) ?? 'Personal'
+  const collection = collectionName(libraryStore.use((state) => state.scope) ?? DEFAULT_COLLECTION)
   const dropped = useEffectEvent(onDropped)
 
   useEffect(() => {
@@ -44,7 +46,7 @@ export function DropOverlay({ onDropped }: { onDropped: () => void }) {
       setHovering(null)
       const data = filesIn(event)
       if (!data) return
-      importFiles(importDrop(takeDrop(data), libraryStore.get().scope ?? 'Personal', () => dropped())).catch(notifyError)
+      importFiles(importDrop(takeDrop(data), libraryStore.get().scope ?? DEFAULT_COLLECTION, () => dropped())).catch(notifyError)
     }
     const listeners = [
       ['dragenter', onEnter],

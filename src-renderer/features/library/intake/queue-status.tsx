@@ -4,20 +4,23 @@ import { lazyPage } from '../../../shared/async/later-texts.ts'
 import { CircleAlert, Pause, Play } from 'lucide-react'
 import type { Queue } from '../../../../src-preload/contract/shapes/library.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
-import { formatTimeLeft } from '../../../shared/format.ts'
+import { formatShare, formatTimeLeft } from '../../../shared/format.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { controlQueue, libraryStore } from '../store/library-store.ts'
 import { Spinner } from '../../../shared/controls/spinner.tsx'
 
 const QueueDrawer = lazyPage(async () => (await import('./queue-drawer.tsx')).QueueDrawer)
 
-/** The queue in one line: "Indexing 12 of 40, 3 min left"; null: the queue is empty. */
+/** The queue in one line: "Indexing 12 of 40, 3 min left", or "Indexing 1 of 1, 37 %"; null: the queue is empty. */
 export function queueLine(queue: Queue): string | null {
   if (queue.open === 0) return queue.failed > 0 ? t('queue.failed', { count: queue.failed }) : null
   if (queue.notice) return say(queue.notice.message)
   if (queue.paused) return t('queue.paused', { current: queue.current, total: queue.total })
   const line = t('queue.indexing', { current: Math.min(queue.current + 1, queue.total), total: queue.total })
-  return queue.secondsLeft === null ? line : t('queue.left', { line, time: formatTimeLeft(queue.secondsLeft) })
+  if (queue.secondsLeft !== null) return t('queue.left', { line, time: formatTimeLeft(queue.secondsLeft) })
+  // The time that a single file takes is not known, but how much of it is done.
+  const share = queue.open === 1 ? (queue.jobs.find(({ state }) => state === 'running')?.progress ?? 0) : 0
+  return share > 0 ? t('queue.share', { line, share: formatShare(share) }) : line
 }
 
 function Taking() {

@@ -3,6 +3,7 @@ import type { ReaderTarget } from '../../../shared/reader-target.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { ImportReport, Queue } from '../../../../src-preload/contract/shapes/library.ts'
 import { perLanguage } from '../../../../src-preload/texts/say.ts'
+import { collectionName } from '../../../../src-preload/texts/collection-name.ts'
 
 /** A document in the trash. `deleted`: ISO 8601 time. */
 export type TrashedDocument = Document & { readonly deleted: string }
@@ -194,7 +195,8 @@ export function visibleDocuments(state: Pick<LibraryState, 'documents' | 'scope'
     if (state.scope !== null && document.collection !== state.scope) return false
     if (state.tag !== null && !document.tags.includes(state.tag)) return false
     if (words.length === 0) return true
-    const text = `${document.title} ${document.path} ${document.type ?? ''} ${document.collection} ${document.tags.join(' ')}`.toLowerCase()
+    const text =
+      `${document.title} ${document.path} ${document.type ?? ''} ${document.collection} ${collectionName(document.collection)} ${document.tags.join(' ')}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
   const turn = state.sort.descending ? -1 : 1

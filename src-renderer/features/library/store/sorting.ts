@@ -4,6 +4,7 @@ import { request } from '../../../shared/ipc.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { notify } from '../../../shared/controls/toasts.tsx'
 import { libraryStore } from './library-store.ts'
+import { collectionName } from '../../../../src-preload/texts/collection-name.ts'
 
 /** Adds a tag to documents, or removes it. */
 export async function changeTag(ids: readonly DocumentId[], change: { add?: string; remove?: string }): Promise<void> {
@@ -35,7 +36,7 @@ export async function moveDocuments(ids: readonly DocumentId[], collection: stri
   const { documents } = await request('documents.move', { ids: [...ids], collection })
   libraryStore.dispatch({ type: 'documents-updated', asked: ids, documents })
   libraryStore.dispatch({ type: 'selection-cleared' })
-  notify({ title: t('sorting.moved', { count: documents.length, name: collection }) })
+  notify({ title: t('sorting.moved', { count: documents.length, name: collectionName(collection) }) })
 }
 
 /** Reindexes documents from their originals. */

@@ -27,7 +27,7 @@ export function LedgerView({ onOpen }: { onOpen: (item: LedgerItem) => void }) {
   const shown = useMemo(() => shownLedger(items ?? [], filter, today), [items, filter, today])
   return (
     <>
-      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+      <header className="in-column flex h-12 shrink-0 items-center gap-3 border-b border-line">
         <h1 className="shrink-0 font-semibold">{t('ledger.title')}</h1>
         <span className="min-w-0 flex-1 truncate text-sm text-faint">{items && t('ledger.count', { count: shown.length })}</span>
         {items && items.length > 0 && (

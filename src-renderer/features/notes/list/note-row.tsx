@@ -62,7 +62,7 @@ export function NoteRow({ note, index, isActive, isSelected, dragged, onOpen, pl
           )}
           {conversationType && <span className="shrink-0 text-xs text-soft">{t(`conversationType.${conversationType}`)}</span>}
           <span className="w-14 shrink-0 text-end text-xs text-soft tabular-nums">{seconds === null ? '' : formatClock(seconds)}</span>
-          <time dateTime={echodate} title={formatAbsolute(echodate)} className="w-12 shrink-0 text-end text-xs text-soft">
+          <time dateTime={echodate} title={formatAbsolute(echodate)} className="w-16 shrink-0 text-end text-xs text-soft">
             {formatTimeOfDay(echodate)}
           </time>
         </button>

@@ -3,6 +3,7 @@ import { CONVERSATION_TYPE_NAMES, NOTE_STATE_NAMES } from '../note-names.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { filterNotes, notesStore } from '../store/notes-store.ts'
+import { collectionName } from '../../../../src-preload/texts/collection-name.ts'
 
 const WINDOWS = ['24h', '48h', '1w'] as const
 
@@ -26,7 +27,7 @@ export function NotesFilterBar({ collections }: { collections: readonly string[]
         <Choice
           label={t('noteList.anyCollection')}
           value={filters.collections?.[0] ?? ''}
-          options={collections.map((name) => [name, name])}
+          options={collections.map((name) => [name, collectionName(name)])}
           onChoose={(name) => setDocuments({ collections: name === '' ? undefined : [name] })}
         />
         <Choice

@@ -39,7 +39,7 @@ export function NotesView({ collections, onOpen, onDelete, onCreate, onRecord }:
   const isEmpty = list?.length === 0
   return (
     <>
-      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+      <header className="in-column flex h-12 shrink-0 items-center gap-3 border-b border-line">
         <h1 className="font-semibold">{t('noteList.title')}</h1>
         <div className="flex min-w-0 flex-1 justify-end gap-2">
           <div className="flex w-60 min-w-24 shrink">
@@ -98,7 +98,7 @@ function NoteList({ notes, onOpen, onDelete }: { notes: readonly NoteSummary[] }
     <div className="flex h-full flex-col">
       <Arrival />
       {selected.size > 0 && (
-        <SelectionBar count={selected.size} onClear={() => selection.selectOnly([])}>
+        <SelectionBar isInColumn count={selected.size} onClear={() => selection.selectOnly([])}>
           <Button size="small" look="danger" icon={Trash2} onClick={() => onDelete([...selected])}>
             {t('library.delete')}
           </Button>

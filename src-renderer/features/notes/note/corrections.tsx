@@ -16,7 +16,7 @@ export function Corrections({ note, version }: { note: Note; version: number }) 
   }, [note, version])
   if (corrections.length === 0) return null
   return (
-    <ul aria-label={t('note.corrections')} className="max-h-48 shrink-0 overflow-y-auto border-b border-line px-4 py-2 text-sm">
+    <ul aria-label={t('note.corrections')} className="in-column max-h-48 shrink-0 overflow-y-auto border-b border-line py-2 text-sm">
       {corrections.map(({ from, to, seconds, isUndone }, at) => (
         <li key={at} className="flex h-8 items-center gap-2">
           <span className="w-14 shrink-0 text-xs text-soft tabular-nums">{formatClock(seconds)}</span>

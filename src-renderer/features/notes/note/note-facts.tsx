@@ -8,6 +8,7 @@ import { CONVERSATION_TYPE_NAMES } from '../note-names.ts'
 import { editNote, notesStore } from '../store/notes-store.ts'
 import { EditedLine } from './edited-line.tsx'
 import type { LucideIcon } from 'lucide-react'
+import { collectionName } from '../../../../src-preload/texts/collection-name.ts'
 
 /** Echodate, echotag, tags and type of a note; each is edited where it stands. */
 export function NoteFacts({ note }: { note: Note }) {
@@ -85,7 +86,7 @@ export function NoteFacts({ note }: { note: Note }) {
           </option>
         ))}
       </select>
-      <span className="truncate">{collection}</span>
+      <span className="truncate">{collectionName(collection)}</span>
       {seconds !== null && <span>{t('note.length', { time: formatClock(seconds) })}</span>}
       {sound && <span>{t(`note.sound.${sound.format}`, { size: formatBytes(sound.bytes) })}</span>}
     </div>

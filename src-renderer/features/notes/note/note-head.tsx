@@ -36,7 +36,7 @@ export function NoteHead({ note, onBack, onDelete }: { note: Note; onBack: () =>
     { label: t('note.delete'), icon: Trash2, danger: true, disabled: state === 'recording', onSelect: onDelete },
   ]
   return (
-    <header className="flex shrink-0 flex-col gap-2 border-b border-line px-4 pt-2 pb-3">
+    <header className="in-column flex shrink-0 flex-col gap-2 border-b border-line pt-2 pb-3">
       <div className="flex items-center gap-2">
         <IconButton icon={ArrowLeft} label={t('note.back')} side="bottom" onClick={onBack} />
         <h1 className="sr-only">{title}</h1>

@@ -37,14 +37,14 @@ function OpenNote({ note, onBack, onDelete, onAddEngine }: { note: Note } & Prop
     >
       <NoteHead note={note} onBack={onBack} onDelete={() => onDelete(note.id)} />
       {onAddEngine && (
-        <div className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line bg-warning-soft px-4 py-2 text-sm">
+        <div className="in-column flex shrink-0 flex-wrap items-center gap-3 border-b border-line bg-warning-soft py-2 text-sm">
           <p>{t('speech.noteWaits')}</p>
           <Button size="small" onClick={onAddEngine}>
             {t('speech.noteAction')}
           </Button>
         </div>
       )}
-      <Tabs.List className="flex h-10 shrink-0 items-center gap-1 border-b border-line px-4" aria-label={t('note.parts')}>
+      <Tabs.List className="in-column flex h-10 shrink-0 items-center gap-1 border-b border-line" aria-label={t('note.parts')}>
         {NOTE_TABS.map((name) => (
           <Tabs.Tab key={name} value={name} className={TAB}>
             {t(`note.tab.${name}`)}

@@ -23,7 +23,7 @@ export function RefineBar({ note: { id, template, refined, state } }: { note: No
     request('notes.templates', {}).then((answer) => setTemplates(answer.templates), notifyError)
   }, [])
   return (
-    <div className="flex shrink-0 flex-col gap-2 border-b border-line px-4 py-2">
+    <div className="in-column flex shrink-0 flex-col gap-2 border-b border-line py-2">
       <div className="flex min-h-7 items-center gap-2 text-sm">
         {message === undefined ? (
           <>

@@ -1,6 +1,7 @@
 import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { DiffPart, Note, NoteVersion } from '../../../../src-preload/contract/shapes/notes.ts'
+import { fileName } from '../../../shared/format.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
@@ -56,9 +57,13 @@ export function VersionsTab({ note }: { note: Note }) {
   )
 }
 
+/** What earlier versions stored of the sample's note instead of its file. */
+const SAMPLE_ID = 'sample-note'
+
 function authorOf({ by }: NoteVersion): string {
   const maker = t(`note.by.${by.kind}`)
-  return by.name === undefined || by.kind === 'person' ? maker : t('note.byName', { maker, name: by.name })
+  const name = by.kind === 'import' ? fileName(by.name ?? '') : (by.name ?? '')
+  return name === '' || name === SAMPLE_ID || by.kind === 'person' ? maker : t('note.byName', { maker, name })
 }
 
 function Version({ note, version: { part, version, by }, isNewest }: { note: Note; version: NoteVersion; isNewest: boolean }) {
@@ -70,7 +75,7 @@ function Version({ note, version: { part, version, by }, isNewest }: { note: Not
   const showChanges = () => request('notes.diff', { id: note.id, part, version }).then(({ parts }) => setChanges(parts))
   return (
     <section aria-label={t('note.version', { part: t(`note.part.${part}`), version })} className="flex min-w-0 flex-1 flex-col">
-      <div className="flex h-10 shrink-0 items-center justify-end gap-2 border-b border-line px-4 text-sm text-soft">
+      <div className="in-column flex h-10 shrink-0 items-center justify-end gap-2 border-b border-line text-sm text-soft">
         {version > 1 && (
           <Button aria-pressed={changes !== null} onClick={() => (changes ? setChanges(null) : run(showChanges()))}>
             {t('note.changes')}

@@ -23,8 +23,8 @@ export function PlayerBar({ note }: { note: Playable }) {
   usePlayerKeys(isHere)
   if (!isPlayable(note)) return null
   return (
-    <section aria-label={t('player.title')} className="@container shrink-0 border-t border-line bg-side">
-      <div dir="ltr" className="flex h-12 items-center gap-2 px-3 text-sm">
+    <section aria-label={t('player.title')} className="anchor-foot @container shrink-0 border-t border-line bg-side">
+      <div className="flex h-12 items-center gap-2 px-3 text-sm">
         {isHere ? (
           <Controls />
         ) : (
@@ -46,37 +46,40 @@ function Controls() {
   const { seconds, duration, isPlaying, problem } = playerStore.use()
   return (
     <>
-      <IconButton
-        icon={RotateCcw}
-        label={t('player.back', { count: JUMP_SECONDS })}
-        shortcut="←"
-        onClick={() => seek(seconds - JUMP_SECONDS)}
-      />
-      <IconButton
-        icon={isPlaying ? Pause : Play}
-        label={t(isPlaying ? 'player.pause' : 'player.play')}
-        shortcut={t('player.space')}
-        onClick={() => run(togglePlay())}
-      />
-      <IconButton
-        icon={RotateCw}
-        label={t('player.on', { count: JUMP_SECONDS })}
-        shortcut="→"
-        onClick={() => seek(seconds + JUMP_SECONDS)}
-      />
-      <span className="shrink-0 tabular-nums">{formatClock(seconds)}</span>
-      <input
-        type="range"
-        className="min-w-12 flex-1 accent-accent"
-        aria-label={t('player.position')}
-        aria-valuetext={t('player.positionOf', { time: formatClock(seconds), all: formatClock(duration) })}
-        min={0}
-        max={Math.max(duration, 0.1)}
-        step={0.1}
-        value={Math.min(seconds, duration)}
-        onChange={(event) => seek(Number(event.target.value))}
-      />
-      <span className="shrink-0 text-soft tabular-nums">{formatClock(duration)}</span>
+      {/* A recording runs from left to right in every language; the words beside it do not. */}
+      <div dir="ltr" className="flex min-w-0 flex-1 items-center gap-2">
+        <IconButton
+          icon={RotateCcw}
+          label={t('player.back', { count: JUMP_SECONDS })}
+          shortcut="←"
+          onClick={() => seek(seconds - JUMP_SECONDS)}
+        />
+        <IconButton
+          icon={isPlaying ? Pause : Play}
+          label={t(isPlaying ? 'player.pause' : 'player.play')}
+          shortcut={t('player.space')}
+          onClick={() => run(togglePlay())}
+        />
+        <IconButton
+          icon={RotateCw}
+          label={t('player.on', { count: JUMP_SECONDS })}
+          shortcut="→"
+          onClick={() => seek(seconds + JUMP_SECONDS)}
+        />
+        <span className="shrink-0 tabular-nums">{formatClock(seconds)}</span>
+        <input
+          type="range"
+          className="min-w-12 flex-1 accent-accent"
+          aria-label={t('player.position')}
+          aria-valuetext={t('player.positionOf', { time: formatClock(seconds), all: formatClock(duration) })}
+          min={0}
+          max={Math.max(duration, 0.1)}
+          step={0.1}
+          value={Math.min(seconds, duration)}
+          onChange={(event) => seek(Number(event.target.value))}
+        />
+        <span className="shrink-0 text-soft tabular-nums">{formatClock(duration)}</span>
+      </div>
       {problem && (
         <span role="alert" className="truncate text-error">
           {say(problem)}

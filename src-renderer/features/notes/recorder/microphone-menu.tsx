@@ -1,5 +1,6 @@
 import { Mic } from 'lucide-react'
 import { t } from '../../../../src-preload/texts/say.ts'
+import { directionOf } from '../../../shared/markdown/text-direction.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { chooseMicrophone, recorderStore } from './recorder-store.ts'
 
@@ -13,6 +14,8 @@ export function MicrophoneMenu() {
     <label className="flex min-w-0 items-center gap-1.5">
       <Mic size={16} className="shrink-0 text-soft" aria-hidden />
       <select
+        // A name that is too long loses its end, so the field has the direction of the name.
+        dir={directionOf(isLost ? t('recorder.noMicrophone') : (chosen?.name ?? microphone.name))}
         className="field w-44 min-w-0 shrink truncate"
         aria-label={t('recorder.microphone')}
         value={isLost ? '' : (chosen?.id ?? '')}

@@ -17,7 +17,7 @@ export function TranscriptActions({ note: { id, hasAudio, state, segments } }: {
   if (isBusy) return null
   const isEmpty = segments.length === 0
   return (
-    <div className={isEmpty ? 'flex gap-2' : 'flex shrink-0 justify-end gap-2 border-b border-line px-4 py-2'}>
+    <div className={isEmpty ? 'flex gap-2' : 'in-column flex shrink-0 justify-end gap-2 border-b border-line py-2'}>
       <Button icon={ClipboardPaste} onClick={() => setPasting(true)}>
         {t('transcript.paste')}
       </Button>

@@ -61,7 +61,7 @@ function AddTurn({ note, onSave }: { note: Note; onSave: (segments: readonly Seg
   }
   return (
     <form
-      className="flex shrink-0 items-center gap-2 border-t border-line px-4 py-2"
+      className="anchor-line in-column flex shrink-0 items-center gap-2 border-t border-line py-2"
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() !== '' && !isSaving) add()

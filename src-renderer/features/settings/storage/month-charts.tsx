@@ -18,7 +18,7 @@ export function GrowthChart({ months }: { months: readonly MonthOfLibrary[] }) {
       title={t('storage.growth')}
       axis={t('storage.month')}
       points={months.slice(-SHOWN).map(({ month }) => formatMonth(month))}
-      lines={[{ name: t('storage.originals'), colour: 'accent', values: totals.slice(-SHOWN), format: formatBytes }]}
+      lines={[{ name: t('storage.originals'), colour: 'busy', values: totals.slice(-SHOWN), format: formatBytes }]}
     />
   )
 }
@@ -44,7 +44,7 @@ export function RecordedChart() {
       title={t('storage.recordedByMonth')}
       axis={t('storage.month')}
       points={shown.map(({ month }) => formatMonth(month))}
-      lines={[{ name: t('storage.recorded'), colour: 'busy', values, format: recorded }]}
+      lines={[{ name: t('storage.recorded'), colour: 'warning', values, format: recorded }]}
     />
   )
 }

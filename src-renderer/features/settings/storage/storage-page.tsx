@@ -10,11 +10,12 @@ import { GrowthChart } from './month-charts.tsx'
 import { BackupSection } from './backup-section.tsx'
 
 const PARTS = ['database', 'originals', 'recordings', 'models', 'other'] as const
+/** Hues that differ in both themes, the same as in the charts of the months. */
 const COLOURS: Readonly<Record<(typeof PARTS)[number], string>> = {
-  database: 'bg-accent-strong',
-  originals: 'bg-accent',
-  recordings: 'bg-busy',
-  models: 'bg-warning',
+  database: 'bg-accent',
+  originals: 'bg-busy',
+  recordings: 'bg-warning',
+  models: 'bg-soft',
   other: 'bg-line-control',
 }
 
@@ -57,7 +58,7 @@ function Sizes({ sizes }: { sizes: StorageSizes }) {
           ? t('storage.total', { total: formatBytes(total) })
           : t('storage.totalAndFree', { total: formatBytes(total), free: formatBytes(sizes.free) })}
       </p>
-      <div className="flex h-3 gap-px overflow-hidden rounded-full bg-sunken" aria-hidden>
+      <div className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunken" aria-hidden>
         {PARTS.filter((part) => sizes[part] > 0).map((part) => (
           <div key={part} className={COLOURS[part]} style={{ flexGrow: sizes[part], flexBasis: 0, minWidth: 2 }} />
         ))}

@@ -10,6 +10,7 @@ import { useRows } from '../../../shared/rows/use-rows.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { relevanceOf, type Cited } from './group-sources.ts'
 import { RelevanceMark } from './relevance-mark.tsx'
+import { RedactedText } from '../../../shared/redactions/redacted-text.tsx'
 
 type Props = { ids: readonly ChunkId[]; cited: Cited; onOpen: (target: ReaderTarget) => void }
 
@@ -80,7 +81,7 @@ function PassageList({ ids, cited, onOpen }: Props) {
                 <span className="shrink-0">{formatAnchor(passage.anchor, passage.title)}</span>
               </span>
               <span dir="auto" className="line-clamp-3 text-sm break-words">
-                {passage.text}
+                <RedactedText text={passage.text} />
               </span>
               {cited.dropped.includes(passage.chunkId) && <span className="mt-1 block text-xs text-warning">{t('sources.dropped')}</span>}
             </button>

@@ -11,6 +11,7 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import type { Relevance } from './group-sources.ts'
 import { RelevanceMark } from './relevance-mark.tsx'
 import { SourceRanks } from './source-ranks.tsx'
+import { RedactedText } from '../../../shared/redactions/redacted-text.tsx'
 
 /** Index in the list, and whether it has its tab stop. */
 export type SourceRow = readonly [index: number, isActive: boolean]
@@ -66,7 +67,7 @@ export function SourceCard({ source, row, relevance, answerId, isChecked, active
             dir="auto"
             className={classNames('text-sm break-words', unfolded ? 'block' : 'line-clamp-3', gone ? 'text-soft' : 'text-text')}
           >
-            {source.quote}
+            <RedactedText text={source.quote} />
           </span>
           <SupportNote source={source} isChecked={isChecked} />
         </span>

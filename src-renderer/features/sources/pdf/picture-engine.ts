@@ -1,3 +1,4 @@
+import { decodeTiffPage } from '../../../../src-preload/contract/values/tiff-page.ts'
 import { storedFile } from '../../../shared/files/stored-file.ts'
 import type { Drawing, DrawTarget, PdfFile, PdfPage } from './pdf-file.ts'
 
@@ -52,9 +53,8 @@ async function tiffPages(file: ArrayBuffer): Promise<Pages> {
     decode(at) {
       const page = pages[at - 1]
       if (!page) return Promise.reject(new Error('the picture has no such page'))
-      UTIF.decodeImage(file, page)
+      const pixels = new Uint8ClampedArray(decodeTiffPage(UTIF, file, page).pixels)
       const { width, height } = page
-      const pixels = new Uint8ClampedArray(UTIF.toRGBA8(page))
       page.data = new Uint8Array()
       return createImageBitmap(new ImageData(pixels, width, height))
     },

@@ -1,3 +1,4 @@
+import { RedactedText } from '../../../shared/redactions/redacted-text.tsx'
 import { highlightParts, type Range } from './highlight-parts.ts'
 
 type Props = {
@@ -18,10 +19,10 @@ export function Marked({ text, start, part: block, from, range }: Props) {
       {highlightParts(text, start, range).map((part, index) =>
         part.marked ? (
           <mark key={index} data-testid="reader-highlight" className="rounded-sm bg-mark text-text box-decoration-clone">
-            {part.text}
+            <RedactedText text={part.text} keepsPlaces />
           </mark>
         ) : (
-          part.text
+          <RedactedText key={index} text={part.text} keepsPlaces />
         ),
       )}
     </span>

@@ -3,7 +3,8 @@ import { classNames } from '../../../shared/class-names.ts'
 import { formatClock } from '../../../shared/format.ts'
 import { PlaySecond } from '../../../shared/play-second.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
-import { columnsOf, directionOf } from '../sheets/columns.ts'
+import { directionOf } from '../../../shared/markdown/text-direction.ts'
+import { columnsOf } from '../sheets/columns.ts'
 import { tableRows, type Range, type ShownBlock } from './highlight-parts.ts'
 import { Marked } from './marked.tsx'
 
@@ -17,6 +18,8 @@ const ITEM_INDENTS = ['ps-2', 'ps-7', 'ps-12', 'ps-17'] as const
 const MARKER_CHARACTER = 0.35
 /** The number, letter or bullet that a list item's text begins with; documents read by earlier versions have none. */
 const OWN_MARKER = /^(?:\(?(?:\p{N}{1,4}(?:\.\p{N}{1,4}){0,6}|[a-z]{1,2}|[ivxlcdm]{1,8})[.)]|\p{N}{1,4}(?:\.\p{N}{1,4}){1,6}|[-*•–])\s/iu
+/** A bullet as it is typed. */
+const TYPED_BULLET = /^[-*](?=\s)/u
 
 /** A block of a text document, with a slide separator above it if a slide starts here. The passage is highlighted. */
 export function ReaderBlockView({ block, range }: { block: ShownBlock; range: Range | null }) {
@@ -40,7 +43,9 @@ function Parting({ label }: { label: string }) {
 }
 
 function BlockBody({ block, range }: { block: ShownBlock; range: Range | null }) {
-  const body = <BlockText text={block.text} start={block.start} block={block} range={range} />
+  // A typed bullet is shown as a printed one: as long, so that places in the text stay.
+  const text = block.type === 'list-item' ? block.text.replace(TYPED_BULLET, '•') : block.text
+  const body = <BlockText text={text} start={block.start} block={block} range={range} />
   switch (block.type) {
     case 'heading':
       return <Heading depth={block.depth}>{body}</Heading>

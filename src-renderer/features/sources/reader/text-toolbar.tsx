@@ -1,5 +1,6 @@
 import { AArrowDown, AArrowUp, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatShare } from '../../../shared/format.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import type { TextSize } from './use-text-size.ts'
@@ -17,7 +18,7 @@ export function TextToolbar({ start, size, onFind }: { start?: ReactNode; size: 
       <span className="flex-1" />
       <IconButton icon={AArrowDown} label={t('reader.textSmaller')} side="bottom" disabled={!smaller} onClick={() => smaller?.()} />
       <span className="w-11 text-center text-xs text-soft" aria-live="polite">
-        {t('reader.zoom', { percent })}
+        {formatShare(percent / 100)}
       </span>
       <IconButton icon={AArrowUp} label={t('reader.textLarger')} side="bottom" disabled={!larger} onClick={() => larger?.()} />
       <IconButton icon={Search} label={t('findIn.document')} side="bottom" onClick={onFind} />

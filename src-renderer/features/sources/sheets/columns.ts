@@ -41,8 +41,3 @@ export function columnLetters(index: number): string {
   const rest = Math.floor(index / 26) - 1
   return (rest >= 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + (index % 26))
 }
-
-/** The direction of a table: that of the first letter with one, as `dir="auto"`, which does not look into cells with their own. */
-export function directionOf(text: string): 'rtl' | 'ltr' {
-  return /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text) ? 'rtl' : 'ltr'
-}

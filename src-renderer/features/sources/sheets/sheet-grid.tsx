@@ -6,7 +6,8 @@ import type { Range } from '../reader/highlight-parts.ts'
 import { Marked } from '../reader/marked.tsx'
 import { ReaderBlockView } from '../reader/reader-block.tsx'
 import { useSamePlace } from '../reader/use-same-place.ts'
-import { columnLetters, directionOf, isNumber, type Column } from './columns.ts'
+import { directionOf } from '../../../shared/markdown/text-direction.ts'
+import { columnLetters, isNumber, type Column } from './columns.ts'
 import { cellsOf, type Sheet, type SheetRow } from './sheets-of.ts'
 
 /** Height of a row of one line, and of another line, pixels. */

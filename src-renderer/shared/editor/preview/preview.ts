@@ -1,7 +1,8 @@
 import { syntaxTree } from '@codemirror/language'
-import type { EditorState, Range } from '@codemirror/state'
+import type { EditorState, Range, Text } from '@codemirror/state'
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate, type WidgetType } from '@codemirror/view'
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
+import { directionOf } from '../../markdown/text-direction.ts'
 import { citedField } from './citing.ts'
 import { isTouched } from './focus.ts'
 import { DEEPEST } from './theme.ts'
@@ -12,6 +13,9 @@ export const MARKER = /\[(\d{1,3})\]/g
 const LETTER = /\p{L}/u
 const HIDDEN = Decoration.replace({})
 const AUTO = Decoration.line({ attributes: { dir: 'auto' } })
+const OWN = { ltr: Decoration.line({ attributes: { dir: 'ltr' } }), rtl: Decoration.line({ attributes: { dir: 'rtl' } }) }
+/** Lines that are searched for the first letter of a text. */
+const HEAD = 200
 
 /** Decorations of what is drawn, and those that the caret passes as one character. */
 export type Preview = { readonly all: DecorationSet; readonly atoms: DecorationSet }
@@ -84,13 +88,25 @@ function previewOf(state: EditorState, ranges: readonly { from: number; to: numb
   return { all: Decoration.set(into.all, true), atoms: Decoration.set(into.atoms, true) }
 }
 
-/** Each line has the direction of its own first letter; a line without one that of the window. */
+/** Each line has the direction of its own first letter. A line of figures alone has that of the text: in the direction of the window it would read backwards. */
 function directions(into: Collector, from: number, to: number): void {
   const { doc } = into.state
+  const own = directionOfText(doc)
   for (let line = doc.lineAt(from); ; line = doc.line(line.number + 1)) {
-    if (LETTER.test(line.text)) into.all.push(AUTO.range(line.from))
+    const direction = LETTER.test(line.text) ? AUTO : own
+    if (direction) into.all.push(direction.range(line.from))
     if (line.to >= to || line.number === doc.lines) return
   }
+}
+
+/** The direction of the first letter of a text; null without one: that of the window. */
+function directionOfText(doc: Text): Decoration | null {
+  const last = Math.min(doc.lines, HEAD)
+  for (let n = 1; n <= last; n++) {
+    const { text } = doc.line(n)
+    if (LETTER.test(text)) return OWN[directionOf(text)]
+  }
+  return null
 }
 
 /** False: what is inside of the node needs no decoration. */

@@ -31,6 +31,17 @@ describe('parsing a FictionBook', () => {
     expect(document).toMatchObject({ type: 'fb2', title: 'The Sea', date: '1999-05-06T00:00:00.000Z' })
   })
 
+  it('says who wrote, translated and published the book, below its first heading', () => {
+    const about =
+      '<author><first-name>Anna</first-name><last-name>Berg</last-name></author><author><nickname>sailor</nickname></author><translator><first-name>Tom</first-name><last-name>Ash</last-name></translator><sequence name="Tides" number="2"/>'
+    const print = '</title-info><publish-info><publisher>Quay Press</publisher><year>2001</year></publish-info><title-info>'
+    const document = read('<body><title><p>The Sea</p></title><p>Calm.</p></body>', about + print)
+    const head = 'Author: Anna Berg, sailor\nTranslator: Tom Ash\nSeries: Tides 2\nPublisher: Quay Press, 2001'
+    expect(document.text).toBe(`The Sea\n\n${head}\n\nCalm.`)
+    expect(document.head).toEqual({ start: 9, end: 9 + head.length })
+    expect(() => read('<body><section><image/></section></body>', about)).toThrow(expect.objectContaining({ code: 'no-text' }))
+  })
+
   it('reads a book that another program wrote, whatever its name', async () => {
     const path = join(import.meta.dirname, '../../../support/files/structure/contract.fb2')
     const shown = shownBlocks(await parseFile({ path, name: 'contract.xml' }))

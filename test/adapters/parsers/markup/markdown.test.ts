@@ -145,3 +145,15 @@ describe('parsing Markdown', () => {
     expect(process.cpuUsage(cpu).user / 1e6).toBeLessThan(5)
   })
 })
+
+describe('tags in the front matter of Markdown', () => {
+  it.each([
+    ['a list', 'tags: [tides, "#harbour", 2024]', ['tides', 'harbour', '2024']],
+    ['words parted by commas', 'tags: tides, north sea', ['tides', 'north sea']],
+    ['words parted by blanks', 'tags: tides harbour tides', ['tides', 'harbour']],
+    ['one word of another key', 'tag: tides', ['tides']],
+  ])('are those of the document: %s', (_what, line, tags) => {
+    expect(parse(`---\n${line}\n---\nThe tide.`).tags).toEqual(tags)
+    expect(parse('---\ntags:\n  deep: {a: 1}\n---\nThe tide.').tags).toBeUndefined()
+  })
+})

@@ -47,6 +47,18 @@ describe('parsing an e-book', () => {
     ])
   })
 
+  it('says who wrote and published the book', async () => {
+    const opf =
+      '<package><metadata><dc:title>B</dc:title><dc:creator>Anna Berg</dc:creator><dc:creator>Tom Ash</dc:creator><dc:publisher>Quay &amp; Co</dc:publisher></metadata><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>'
+    const book = (body: string) => makeEpub([{ file: 'a.xhtml', body }], { files: { 'OEBPS/content.opf': opf } })
+    expect(shownBlocks(await parseEpub(book('<h1>One</h1><p>Text.</p>')))).toEqual([
+      ['heading', 'One'],
+      ['paragraph', 'Author: Anna Berg, Tom Ash\nPublisher: Quay & Co'],
+      ['paragraph', 'Text.'],
+    ])
+    await expect(parseEpub(book('<p></p>'))).rejects.toMatchObject({ code: 'no-text' })
+  })
+
   it('warns of missing chapters, refuses a book with copy protection and accepts obfuscated fonts', async () => {
     const opf =
       '<package><metadata/><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/><item id="b" href="gone.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/><itemref idref="b"/></spine></package>'

@@ -65,6 +65,26 @@ describe('lists of office files', () => {
     ])
   })
 
+  it('a DOCX nests the items of Word’s deeper styles, each a list of its own', async () => {
+    const level = '<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl>'
+    const definitions = [0, 1].map((id) => `<w:abstractNum w:abstractNumId="${id}">${level}</w:abstractNum>`).join('')
+    const lists = [0, 1].map((id) => `<w:num w:numId="${id + 1}"><w:abstractNumId w:val="${id}"/></w:num>`).join('')
+    const style = (id: string, name: string, list: number) =>
+      `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:pPr><w:numPr><w:numId w:val="${list}"/></w:numPr></w:pPr></w:style>`
+    const styles = `<w:styles ${W}>${style('Listennummer', 'List Number', 1)}${style('Listennummer2', 'List Number 2', 2)}</w:styles>`
+    const files = { 'word/numbering.xml': `<w:numbering ${W}>${definitions}${lists}</w:numbering>`, 'word/styles.xml': styles }
+    const items = ['First', 'Inner', 'Inner too', 'Second'].map((text) => ({
+      style: text.startsWith('Inner') ? 'Listennummer2' : 'Listennummer',
+      text,
+    }))
+    expect(itemsOf(await parseDocx(makeDocx(items, { files })))).toEqual([
+      [0, '1. First'],
+      [1, '1. Inner'],
+      [1, '2. Inner too'],
+      [0, '2. Second'],
+    ])
+  })
+
   it('a DOCX keeps comments behind their paragraph, and a drop cap with its word', async () => {
     const comments = `<w:comments ${W}><w:comment w:id="7" w:author="Ann &amp; Co"><w:p>${run('Is that')}</w:p><w:p>${run('right?')}</w:p></w:comment></w:comments>`
     const document = await parseDocx(

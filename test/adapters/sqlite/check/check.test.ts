@@ -2,7 +2,7 @@ import { say } from '../../../../src-preload/texts/say.ts'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openForReading } from '../../../../src-main/adapters/sqlite/shared/connection.ts'
-import { searchFunctions } from '../../../../src-main/adapters/sqlite/search-functions.ts'
+import { check } from '../../../../src-main/adapters/sqlite/check/check.ts'
 import { createTestDatabase, embedDocument, storeDocument } from '../../../support/database/database.ts'
 import type { TestDatabase } from '../../../support/database/database.ts'
 
@@ -14,9 +14,19 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
+/** What the process of a check finds: it only reads. */
+function checkedByReader() {
+  const connection = openForReading(t.file)
+  try {
+    return check(connection)
+  } finally {
+    connection.close()
+  }
+}
+
 describe('the integrity check of the database', () => {
   test('returns no findings for an intact library, on a writing and on a reading connection', () => {
-    expect([t.database.check(), t.search.check()]).toEqual([[], []])
+    expect([t.database.check(), checkedByReader()]).toEqual([[], []])
   })
 
   test.each([
@@ -47,7 +57,7 @@ describe('the integrity check of the database', () => {
     ],
   ])('finds %s', (_name, damage, code) => {
     t.connection.database.exec(damage)
-    const findings = t.search.check()
+    const findings = checkedByReader()
     expect(findings.map((finding) => finding.code)).toContain(code)
     for (const finding of findings) expect([finding.message, finding.next].every((sentence) => say(sentence).endsWith('.'))).toBe(true)
   })
@@ -59,12 +69,6 @@ describe('the integrity check of the database', () => {
     const file = openSync(t.file, 'r+')
     writeSync(file, Buffer.alloc(300, 0xa5), 0, 300, page * 16384 - 300)
     closeSync(file)
-    const connection = openForReading(t.file)
-    expect(
-      searchFunctions(connection)
-        .check()
-        .map((finding) => finding.code),
-    ).toContain('database-damaged')
-    connection.close()
+    expect(checkedByReader().map((finding) => finding.code)).toContain('database-damaged')
   })
 })

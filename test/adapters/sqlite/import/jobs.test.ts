@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseFunctions } from '../../../../src-main/adapters/sqlite/database-functions.ts'
 import { openDatabase } from '../../../../src-main/adapters/sqlite/migrations/migrate.ts'
-import type { ImportId } from '../../../../src-preload/contract/ids.ts'
+import type { ImportId, JobId } from '../../../../src-preload/contract/ids.ts'
 import { createTestDatabase, embedDocument, makeChunk, publish, queueDocument, storeDocument } from '../../../support/database/database.ts'
 import type { TestDatabase } from '../../../support/database/database.ts'
 
@@ -104,11 +104,28 @@ describe('the job queue', () => {
     expect(left()).toEqual([0, 1, 0])
   })
 
+  test('reports the whole reading as progress of a file that is not embedded, from its start when it is read again', () => {
+    queueDocument(t.database)
+    t.connection.run("UPDATE jobs SET payload = json_set(payload, '$.embed', json('false'))")
+    const job = t.database.claimJob({ step: 'read', now: 1 })
+    t.database.setReadShare({ id: job?.id as JobId, share: 0.5 })
+    const progress = () => t.database.listJobs({ now: 99 }).map((one) => one.progress)
+    expect(progress()).toEqual([0.5])
+    t.database.recoverJobs({ now: 2 })
+    t.database.claimJob({ step: 'read', now: 3 })
+    expect(progress()).toEqual([0])
+  })
+
   test('reports the progress of each file from waiting to the last vector', () => {
     const ids = queueDocument(t.database)
     const progress = () => t.database.listJobs({ now: 99 }).map((job) => [job.state, job.progress])
     expect(progress()).toEqual([['waiting', 0]])
-    t.database.claimJob({ step: 'read', now: 1 })
+    const job = t.database.claimJob({ step: 'read', now: 1 })
+    const before = t.database.queuePace().running
+    t.database.setReadShare({ id: job?.id as JobId, share: 0.5 })
+    expect(progress()).toEqual([['running', 0.1]])
+    // A waiting command goes by this.
+    expect(t.database.queuePace().running).not.toBe(before)
     publish(t.database, { ...ids, chunks: [makeChunk({ position: 0, text: 'a' }), makeChunk({ position: 1, text: 'b' })] })
     expect(progress()).toEqual([['waiting', 0.2]])
     embedDocument(t.database, ids)

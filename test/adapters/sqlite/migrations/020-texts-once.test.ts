@@ -13,7 +13,7 @@ import { unpackPart } from '../../../../src-main/adapters/sqlite/texts/packed-pa
 import { processDocument } from '../../../../src-main/domain/chunking/process-document.ts'
 import { estimateTokens } from '../../../../src-main/domain/text/tokens.ts'
 import { indexWords } from '../../../../src-main/domain/text/words.ts'
-import { factsOf, piecesOf } from '../../../../src-main/workers/parser/pieces.ts'
+import { ownFactsOf, piecesOf } from '../../../../src-main/workers/parser/pieces.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { temporaryFolder } from '../../../support/app.ts'
 import { makePiece, queueDocument } from '../../../support/database/database.ts'
@@ -59,7 +59,7 @@ function storeAsBefore(connection: Connection, name: string, sections: number): 
     )
     database.addPiece({ documentId, version, piece })
   }
-  const facts = factsOf(processed, { name: `${name}.md`, reader: 1, pieces: pieces.count })
+  const facts = { ...ownFactsOf(processed), name: `${name}.md`, reader: 1, pieces: pieces.count }
   database.publishVersion({ documentId, version, facts, title: document.title ?? name, jobId, now: 1 })
   return documentId
 }

@@ -48,6 +48,12 @@ describe('key phrases', () => {
     ])
   })
 
+  it('are never what was blacked out, nor a phrase over it', () => {
+    const said = ['Send the harbour [REDACTED_IBAN] ledger.', 'The harbour [REDACTED_IBAN] ledger is [REDACTED_IBAN].']
+    const phrases = keyPhrases(said, 'en', 5).map(({ phrase }) => phrase)
+    expect(phrases.toSorted()).toEqual(['harbour', 'ledger'])
+  })
+
   it('are found in scripts without spaces and in languages without data', () => {
     expect(keyPhrases(['我们讨论水泵的价格。', '水泵的价格太高。', '水泵坏了。'], 'zh', 3).map(({ phrase }) => phrase)).toContain('水泵')
     expect(keyPhrases(['Sú tu tepelné čerpadlo a bazén.', 'Tepelné čerpadlo je drahé.'], 'sk', 3)[0]?.phrase.toLowerCase()).toContain(

@@ -44,7 +44,7 @@ const show = (onOpenSource = vi.fn()) => {
       <main>
         <ArtifactsView collections={['Personal', 'Work']} personas={['Technical Architect']} onOpenSource={onOpenSource} />
       </main>
-      <Toasts raised={false} />
+      <Toasts />
     </>,
   )
   return onOpenSource

@@ -79,6 +79,27 @@ describe('the card of a question without an answer', () => {
     ])
   })
 
+  it('breaks a long word, names no section that is the passage itself, and lets a long section give way before the file’s name', async () => {
+    const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(6)
+    const of = (n: number, text: string, section: string) => ({
+      ...nearest[0]!,
+      chunkId: ids.chunk(n),
+      text,
+      anchor: { start: 0, end: 1, section: [section] },
+    })
+    const notice = { ...advice('otherWords'), message: message('advice.missingWords', { words: message('advice.quoted', { word }) }) }
+    show('Nothing.', {
+      ...refused,
+      sources: [],
+      nearest: [of(1, '## Opening hours', 'Opening hours'), of(2, 'Open until noon.', 'Hours')],
+      notice,
+    })
+    const card = await screen.findByRole('region', { name: 'Not found' })
+    expect(within(card).getByText(new RegExp(word)).className).toContain('wrap-anywhere')
+    expect(within(card).queryByText('Opening hours')).toBeNull()
+    expect(within(card).getByText('Hours').className).toContain('shrink-99')
+  })
+
   it.each([
     ['widenTime', t('chat.anyTime'), { documents: ['a'] }],
     ['widenScope', t('chat.allDocuments'), { window: '24h' }],
@@ -138,6 +159,8 @@ describe('the card of a contradiction', () => {
     expect(opened).toMatchObject([
       { target: { documentId: 'b', quote: 'The notice period is 45 days.', anchor: { start: 5, end: 9 } }, n: 2 },
     ])
+    // Main refuses a request with more than the offsets, for instance the page.
+    expect(opened).toHaveProperty([0, 'target', 'anchor'], { start: 5, end: 9 })
     expect(screen.getAllByText(verdictName('disagree'))).toHaveLength(1)
     // A quoted answer shows its sides in the card alone.
     expect(screen.getAllByText(/The notice period is/)).toHaveLength(mode === 'model' ? 3 : 2)

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../dom.ts'
 import { ChatList } from '../../../../src-renderer/features/chat/chats/chat-list.tsx'
@@ -44,6 +44,11 @@ describe('the list of unanswered questions', () => {
         },
       ],
     })
+    render(<ChatList isShown onOpen={() => undefined} onDropDocuments={() => undefined} />)
+    const opener = await screen.findByRole('button', { name: 'Unanswered: 1 question without an answer' })
+    // A question mark alone was read as help.
+    expect(within(opener).getByText('Unanswered 1')).toBeTruthy()
+    cleanup()
     render(<UnansweredDialog onClose={() => undefined} onOpen={open} />)
     fireEvent.click(await screen.findByRole('button', { name: /How long/ }))
     expect(open).toHaveBeenCalledExactlyOnceWith('chat-1', 'answer-9')
@@ -76,7 +81,7 @@ describe('a deleted chat', () => {
 
   it('disappears at once, returns on Undo, and is deleted for good when the time for Undo is over', async () => {
     await load()
-    render(<Toasts raised={false} />)
+    render(<Toasts />)
     await deleteChat(makeChat('chat-1', 'Lease'))
     expect(titles()).toEqual(['Pumps'])
     await loadChats()

@@ -105,6 +105,22 @@ describe('the composer', () => {
     await waitFor(() => expect(asked()).toEqual([{ question: 'How long?', filters: { collections: ['Personal'], window: '48h' } }]))
   })
 
+  it('says every choice in words where one row has room for them, else those that are no default', async () => {
+    const chip = () => screen.getByRole('button', { name: 'Time to search: Any time' })
+    expect(chip().textContent).toBe('Any time')
+    // The last chip is on a second line while all have words.
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.parentElement?.lastElementChild === this && chip().textContent !== '' ? 30 : 0
+    })
+    fireEvent.click(screen.getByRole('button', { name: /^Collections to search/ }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Personal' }))
+    await waitFor(() => expect(chip().textContent).toBe(''))
+    vi.restoreAllMocks()
+    fireEvent.click(chip())
+    fireEvent.click(await screen.findByRole('radio', { name: 'Last 48 hours' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Time to search: Last 48 hours' }).textContent).toBe('Last 48 hours'))
+  })
+
   it('keeps a refused question with its error', async () => {
     fake.answer('chat.ask', () => Promise.reject(new AppError('question-too-long')))
     type('Long')

@@ -70,6 +70,13 @@ describe('the options above the composer', () => {
     expect(asked()[1]).not.toHaveProperty('context')
   })
 
+  it('close their card when it leads to the personas', async () => {
+    renderComposer()
+    fireEvent.click(await screen.findByRole('button', { name: /^Persona:/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit personas' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit personas' })).toBeNull())
+  })
+
   it('tell at the depth how long a thorough answer takes with the chosen persona’s model', async () => {
     fake.answer('chat.forecast', async () => ({
       message: { messageKey: 'forecast.without.rerank', values: { model: 'llama', fast: 45, thorough: 52 } },

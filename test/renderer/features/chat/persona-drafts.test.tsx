@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../dom.ts'
 import { PersonaDialog } from '../../../../src-renderer/features/chat/personas/persona-dialog.tsx'
 import { flushPersonaDrafts, personaDraftsStore } from '../../../../src-renderer/features/chat/personas/persona-drafts.ts'
@@ -86,5 +86,26 @@ describe('a persona that is being written', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect((screen.getByLabelText('Persona') as HTMLSelectElement).value).toBe('p9'))
     expect(personaDraftsStore.get().drafts).toEqual({})
+  })
+
+  it('has the focus in its name when it begins; once saved it says so and is offered to the open chat', async () => {
+    const onClose = vi.fn()
+    render(<PersonaDialog collections={[]} onClose={onClose} />)
+    await screen.findByRole('option', { name: /Corporate Lawyer/ })
+    fireEvent.click(screen.getByRole('button', { name: 'New persona' }))
+    await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+    type('Name', 'Bird Warden')
+    const save = screen.getByRole('button', { name: 'Save' })
+    act(() => save.focus())
+    fireEvent.click(save)
+    await screen.findByRole('button', { name: 'Use in this chat' })
+    expect(screen.getByText('Saved')).toBeTruthy()
+    expect(document.activeElement).toBe(save)
+    type('Instructions', 'Changed again.')
+    expect(screen.queryByText('Saved')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Use in this chat' }))
+    expect(chatStore.get().persona).toBe('Bird Warden')
+    expect(onClose).toHaveBeenCalledOnce()
   })
 })

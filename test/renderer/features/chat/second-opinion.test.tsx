@@ -36,7 +36,7 @@ function show(change: Partial<Answer> = {}) {
   chatStore.dispatch({ type: 'messages-loaded', chatId, messages: [makeMessage('answer-1', 'assistant', TEXT, { answer })] })
   return render(
     <main>
-      <Toasts raised={false} />
+      <Toasts />
       <Shown />
     </main>,
   )

@@ -28,7 +28,7 @@ async function open(messages = [question, second]) {
   render(
     <main>
       <MessageList onOpenSource={() => undefined} onShowSources={() => undefined} />
-      <Toasts raised={false} />
+      <Toasts />
     </main>,
   )
 }

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import '../../dom.ts'
 import { DocumentFacts } from '../../../../src-renderer/features/library/documents/document-facts.tsx'
 import { makeDocument } from '../../factories.ts'
 
@@ -35,6 +36,11 @@ describe('the facts of a document', () => {
     [{ status: 'embedding', unrecognised: 'waiting' }, 'Indexing'],
   ] as const)('say of %j that its state is “%s”', (change, state) => {
     expect(shown({ status: 'ready', ...change }).split('\n')).toContain(state)
+  })
+
+  it('leave a size out that is not known before the file is read', () => {
+    expect(shown({ bytes: 0, status: 'queued' })).not.toContain('Size')
+    expect(shown({ bytes: 2600 })).toContain('2.6 kB')
   })
 
   it('show that nothing was redacted, or that the document was read before redaction existed', () => {

@@ -86,7 +86,7 @@ describe('the settings of a collection', () => {
     const [size, overlap] = await screen.findAllByRole<HTMLInputElement>('spinbutton')
     if (!size || !overlap) throw new Error('two sizes were expected')
     expect([size.value, size.placeholder, overlap.value, overlap.placeholder]).toEqual(['600', '1200', '', '250'])
-    screen.getByText('100 to 4,000; usually 1,200.')
+    screen.getByText('100 to 4000; usually 1200.')
     fireEvent.click(screen.getByRole('button', { name: 'Usual sizes' }))
     expect(size.value).toBe('')
     fireEvent.change(size, { target: { value: '90000' } })
@@ -124,6 +124,15 @@ describe('pasted text', () => {
     fireEvent.change(text, { target: { value: 'We agreed.' } })
     fireEvent.click(add)
     await waitFor(() => expect(asked('documents.paste')).toEqual([{ title: 'Minutes', text: 'We agreed.', collection: 'Work' }]))
+  })
+
+  it('has the focus in its text, and the first line as its title where none is given', async () => {
+    render(<PasteDialog open onClose={() => {}} collection="Work" />)
+    const text = await screen.findByRole('textbox', { name: 'Text' })
+    await waitFor(() => expect(document.activeElement).toBe(text))
+    fireEvent.change(text, { target: { value: '\n\n## Minutes of Monday\nWe agreed.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Add to Work' }))
+    await waitFor(() => expect(asked('documents.paste')).toMatchObject([{ title: 'Minutes of Monday' }]))
   })
 
   it('is kept when the dialog is closed or the import fails, and gone once it is a document', async () => {
@@ -242,7 +251,7 @@ describe('the report of an import', () => {
   })
 
   it('is linked when an import ends, and counts a new version as renewed', async () => {
-    render(<Toasts raised={false} />)
+    render(<Toasts />)
     await act(() => importFinished({ ...report, documents: [makeDocument('n')], updated: 1, duplicates: 0, failed: 0 }, () => {}))
     expect(await screen.findByText('1 document updated')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Report' }))
@@ -259,7 +268,7 @@ describe('the report of an import', () => {
     }))
     Object.assign(window, { api: fake.api })
     const opened: string[] = []
-    render(<Toasts raised={false} />)
+    render(<Toasts />)
     const one = { ...report, documents: [makeDocument('n', { title: 'Handbook' })], duplicates: 0, failed: 0 }
     await act(() => importFinished(one, (id) => opened.push(id)))
     expect(await screen.findByText('“Handbook” added')).toBeTruthy()

@@ -35,7 +35,9 @@ beforeEach(() => {
 describe('the status line of the queue', () => {
   it.each([
     ['Indexing 13 of 40, 3 min left', queue()],
-    ['Indexing 13 of 40', queue({ secondsLeft: null })],
+    ['Indexing 13 of 40', queue({ secondsLeft: null, jobs: [makeJob('a'), makeJob('b')] })],
+    ['Indexing 1 of 1, 40%', queue({ secondsLeft: null, current: 0, total: 1 })],
+    ['Indexing 1 of 1', queue({ secondsLeft: null, current: 0, total: 1, jobs: [makeJob('a', { progress: 0 })] })],
     ['Indexing 40 of 40, 3 min left', queue({ current: 40 })],
     ['Paused at 12 of 40', queue({ paused: true })],
     ['1 file failed', queue({ jobs: [failed] })],

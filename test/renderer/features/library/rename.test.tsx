@@ -24,7 +24,7 @@ beforeEach(() => {
   render(
     <main>
       <DocumentsView reader={none} onAsk={none} onQuestion={none} onSummarise={none} />
-      <Toasts raised={false} />
+      <Toasts />
     </main>,
   )
 })

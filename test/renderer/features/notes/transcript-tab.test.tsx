@@ -25,7 +25,7 @@ beforeEach(() => {
 const tab = (note: Note) => (
   <>
     <TranscriptTab note={note} />
-    <Toasts raised={false} />
+    <Toasts />
   </>
 )
 

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import '../../dom.ts'
 import { VersionsTab } from '../../../../src-renderer/features/notes/note/versions-tab.tsx'
@@ -53,4 +53,19 @@ it('corrections by names of the collection are listed, and each is undone by its
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Undo the correction of k p i' }))
   await vi.waitFor(() => expect(undone).toEqual([0]))
+})
+
+it('an imported version says from which file it came, and nothing where only an id of the app is stored', async () => {
+  const fake = createFakeApi(makeState())
+  fake.answer('notes.versions', async () => ({
+    versions: [
+      { part: 'memo', version: 2, by: { kind: 'import', name: '/home/ada/talks/Harbour.vtt' }, made: '2026-11-23T09:00:00.000Z' },
+      { part: 'memo', version: 1, by: { kind: 'import', name: 'sample-note' }, made: '2026-11-22T09:00:00.000Z' },
+    ],
+  }))
+  fake.answer('notes.version', async () => ({ content: 'words' }))
+  Object.assign(window, { api: fake.api })
+  const { container } = render(<VersionsTab note={makeNote()} />)
+  await waitFor(() => expect(container.textContent).toContain('Imported: Harbour.vtt'))
+  expect(container.textContent).not.toContain('sample-note')
 })

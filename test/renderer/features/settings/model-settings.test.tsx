@@ -111,7 +111,7 @@ describe('the model settings', () => {
 
   it('ask for permission outside the page before a server on another computer is used', async () => {
     await show({ ok: false, version: null, local: false, address: 'http://192.168.1.20:8080' }, {})
-    fireEvent.click(screen.getByRole('button', { name: 'Allow http://192.168.1.20:8080 …' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Allow http://192.168.1.20:8080…' }))
     await waitFor(() => expect(fake.requests).toContainEqual({ route: 'models.allowHost', input: {} }))
   })
 

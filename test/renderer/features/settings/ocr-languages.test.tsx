@@ -31,7 +31,7 @@ async function show(settings: Record<string, unknown> = {}): Promise<void> {
   render(
     <>
       <OcrLanguages />
-      <Toasts raised={false} />
+      <Toasts />
     </>,
   )
   await screen.findAllByRole('listitem')

@@ -49,7 +49,7 @@ async function show(models: OwnModel[], settings: Record<string, unknown> = {}):
   render(
     <>
       <OwnModels />
-      <Toasts raised={false} />
+      <Toasts />
     </>,
   )
   await waitFor(() => expect(fake.requests.map(({ route }) => route)).toContain('models.own'))

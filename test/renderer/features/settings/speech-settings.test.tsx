@@ -54,7 +54,7 @@ async function show(speech: Partial<SpeechStatus>, settings: Record<string, unkn
   render(
     <>
       <SpeechSettings />
-      <Toasts raised={false} />
+      <Toasts />
     </>,
   )
   await screen.findByRole('button', { name: 'Add the folder of a model…' })

@@ -34,9 +34,14 @@ it('the Reader puts the bullet of a list item before its text, in the direction 
   expect(item.textContent).toBe('•שלום')
 })
 
-it.each(['3. Open it', '(b) Notice', 'iv. Fourth', '4.2 Term', '- Bag'])('the Reader shows “%s” with its own marker alone', (text) => {
+it.each(['3. Open it', '(b) Notice', 'iv. Fourth', '4.2 Term', '• Bag'])('the Reader shows “%s” with its own marker alone', (text) => {
   render(<TextReader content={content([{ type: 'list-item', level: 1, text, start: 0, end: text.length }])} />)
   expect(screen.getByText(text).closest('[dir]')!.textContent).toBe(text)
+})
+
+it.each(['- Bag', '* Bag'])('the Reader shows a typed bullet (“%s”) as a printed one', (text) => {
+  const { container } = render(<TextReader content={content([{ type: 'list-item', level: 1, text, start: 0, end: text.length }])} />)
+  expect(container.querySelector('[dir=auto]')?.textContent).toBe('• Bag')
 })
 
 it('the Reader does not take the first word of a list item for its marker', () => {
@@ -55,4 +60,15 @@ it('the Reader keeps empty cells of a table and aligns numbers at the end', () =
     ['Lamp', '1,300', ''],
   ])
   expect(rows.map((row) => row.map((cell) => cell.classList.contains('text-end')))).toEqual(Array(4).fill([false, true, false]))
+})
+
+it('the Reader says in words what was blacked out, and keeps the stored text for the hits of the find bar', () => {
+  const text = 'Write to [REDACTED_EMAIL] by May.'
+  render(<TextReader content={content([{ type: 'paragraph', text, start: 0, end: text.length }], { start: 0, end: 25 })} />)
+  const [region] = screen.getAllByRole('region').slice(-1)
+  const shown = region!.querySelector<HTMLElement>('[data-words]')!
+  expect(shown.dataset['words']).toBe('e-mail blacked out')
+  expect(shown.querySelector('.sr-only')?.textContent).toBe('[REDACTED_EMAIL]')
+  expect(shown.closest('mark')).toBeTruthy()
+  expect(region!.querySelector('[data-part]')?.textContent).toBe(text)
 })

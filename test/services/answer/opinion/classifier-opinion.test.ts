@@ -10,7 +10,7 @@ import { createOwnModels, type OwnModels } from '../../../../src-main/services/o
 import { createClassifier } from '../../../../src-main/workers/embedder/classifier.ts'
 import { createEmbedderProcess, type EmbedderProcess } from '../../../../src-main/workers/embedder/embedder-process.ts'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { ENTRIES, temporaryFolder } from '../../../support/app.ts'
+import { OWN_EMBEDDER, temporaryFolder } from '../../../support/app.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { writeTinyNli } from '../../../support/models/tiny-classifier.ts'
 import { opinionsIn, startJudgedChat, type JudgedChat } from './judged-chat.ts'
@@ -26,7 +26,7 @@ let models: OwnModels
 
 beforeEach(async () => {
   folder = temporaryFolder()
-  inference = createEmbedderProcess({ entry: ENTRIES.embedder, modelFolder: '', onStart: (started) => (pid = started) })
+  inference = createEmbedderProcess({ entry: OWN_EMBEDDER, modelFolder: '', onStart: (started) => (pid = started) })
   classifier = createClassifier(inference)
   const store = createModelStore({ dataFolder: folder, now: Date.now })
   models = createOwnModels({ store, classifier, onProgress: () => undefined, onChange: () => undefined })

@@ -12,11 +12,15 @@ const LEVELS = 9
 /** Styles based on each other; more are a circle. */
 const BASED_ON = 20
 
+/** Word's own styles of deeper items, each of a list of its own; their names are English in every language. */
+const BUILT_IN = /^list (?:number|bullet) ([2-5])$/i
+
 /** A level: `text` with `%1` for the number of the first level. `restart`: false: goes on after a higher level. */
 type Level = { format: string; text: string; start: number; isDecimal: boolean; restart: boolean; style: string | null }
 type Definition = { levels: (Level | undefined)[]; linkedStyle: string | null }
 type List = { definition: string; levels: (Level | undefined)[]; starts: (number | undefined)[] }
-type Style = { list: string | null; level: number | null; basedOn: string | null }
+/** `deeper`: levels below the first that a style of Word shows by its indentation alone. */
+type Style = { list: string | null; level: number | null; basedOn: string | null; deeper: number }
 /** Numbering of a paragraph's properties; null: not said. */
 export type Numbered = { list: string | null; level: number | null; style: string | null }
 
@@ -42,7 +46,8 @@ export function createNumbering(numberingXml: string, stylesXml: string): Number
     const counter = counters.get(list.definition) ?? []
     counters.set(list.definition, counter)
     advance(counter, list, level, `${id} ${level}`, started)
-    return { level, marker: markerOf(counter, list, level) }
+    const deeper = styles.get(paragraph.style ?? '')?.deeper ?? 0
+    return { level: Math.min(LEVELS - 1, level + deeper), marker: markerOf(counter, list, level) }
   }
 }
 
@@ -128,8 +133,9 @@ function readStyles(xml: string): Map<string, Style> {
   for (const { head, body } of elements(xml, 'w:style')) {
     const id = attribute(head, 'w:styleId')
     const numbered = /<w:numPr>([^]*?)<\/w:numPr>/.exec(body)?.[1] ?? ''
-    if (id !== null)
-      styles.set(id, { list: valueOf(numbered, 'numId'), level: numberOf(numbered, 'ilvl') ?? null, basedOn: valueOf(body, 'basedOn') })
+    const [, level = '1'] = BUILT_IN.exec(valueOf(body, 'name') ?? '') ?? []
+    const own = { list: valueOf(numbered, 'numId'), level: numberOf(numbered, 'ilvl') ?? null, basedOn: valueOf(body, 'basedOn') }
+    if (id !== null) styles.set(id, { ...own, deeper: Number(level) - 1 })
   }
   return styles
 }

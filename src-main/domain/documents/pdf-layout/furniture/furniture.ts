@@ -14,6 +14,15 @@ const LONGEST = 160
 /** Least blank between body text and a row that is furniture by its place alone, ems; largest type size, in usual ones. */
 const BLANK = 0.6
 const SIZE = 1.2
+/** Largest type of words that stand with the number of a page, in usual ones; lessons in larger type are headings. */
+const COUNTED_SIZE = 1.5
+/** Smaller type than that of the text, in usual ones. */
+const SMALL = 0.95
+/** A number and a sentence behind it. */
+const NOTE = /^\d+[.)\]]?\s+(\S.*[.!?])$/u
+/** The word for a page, in the key of a row. */
+const PAGE =
+  /^(?:pages?|pp?|pg|seite|s|página|pagina|pág|pag|strona|strana|str|sida|side|sivu|oldal|sayfa|blz|trang|стр|страница|сторінка|σελίδα|صفحة|עמוד|頁|页|페이지) #$/u
 
 /**
  * Marks the running headers, footers and page numbers of a page: rows at its edges that stand at the same height on pages around it, with
@@ -26,6 +35,8 @@ export function markRepeated(page: number, { first, rows, total }: EdgeWindow): 
     let usual = row.usual
     let same = 0
     let beside = 0
+    let isWorded = row.key === '#'
+    const numbers = isNumbered(row) ? [] : row.numbers
     rows.forEach((others, index) => {
       const distance = first + index - page
       if (distance === 0 || Math.abs(distance) > NEIGHBOURS) return
@@ -34,12 +45,14 @@ export function markRepeated(page: number, { first, rows, total }: EdgeWindow): 
       // Pages of code in small type have headers of the usual size.
       usual = Math.max(usual, ...others.map((other) => other.usual))
       if (near.some((other) => isSame(row, other, distance))) same += 1
-      for (const number of row.numbers)
+      isWorded ||= near.some((other) => other.key === row.key && !isAnotherNote(row, other))
+      for (const number of numbers)
         if (near.some((other) => other.numbers.includes(number + distance))) counted.set(number, (counted.get(number) ?? 0) + 1)
     })
     const need = Math.min(AGREE, total - 1)
     const [number, times] = [...counted].sort((a, b) => b[1] - a[1])[0] ?? [null, 0]
-    const isCounted = total > 2 && times >= need && times >= SLOT * beside && row.size <= SIZE * usual
+    // Numbers that go on with other words on every page are headings, clauses or footnotes: a header is said more than once.
+    const isCounted = isWorded && total > 2 && times >= need && times >= SLOT * beside && row.size <= SIZE * usual
     const isSaid = same >= need && same >= SAID * beside
     row.repeated = (need > 0 && (isSaid || isCounted)) || countsAll(row, page, total)
     row.page = isCounted || row.key === '#' ? number : null
@@ -91,9 +104,22 @@ function isTableHead(row: EdgeRow): boolean {
 
 function isSame(row: EdgeRow, other: EdgeRow, distance: number): boolean {
   if (row.key !== other.key || row.key === '') return false
-  if (row.numbers.some((number) => other.numbers.includes(number + distance))) return true
+  if (isNumbered(row)) return row.text === other.text
+  if (isAnotherNote(row, other)) return false
+  const isCounting = row.numbers.some((number) => other.numbers.includes(number + distance))
+  if (isCounting && (row.key === '#' || row.size <= COUNTED_SIZE * row.usual)) return true
   // A number alone is a page number only if it counts, and larger type with another number is a heading.
   return row.key !== '#' && (row.size <= SIZE * row.usual || row.text === other.text)
+}
+
+/** Footnotes that differ in a year or a page; a footer says the same behind its number. */
+function isAnotherNote(row: EdgeRow, other: EdgeRow): boolean {
+  return NOTE.test(row.text) && row.text.replace(NOTE, '$1') !== other.text.replace(NOTE, '$1')
+}
+
+/** "Lesson 3": one word and, beside it, a number that may count lessons as well as pages. A running header is in smaller type, or has them far apart. */
+function isNumbered(row: EdgeRow): boolean {
+  return row.cells === 1 && row.size >= SMALL * row.usual && /^\p{L}+ #$/u.test(row.key) && !PAGE.test(row.key)
 }
 
 /** "Page 3 of 12" on the third of twelve pages, in any language. */

@@ -33,7 +33,7 @@ export function NotFoundCard({ answer, question, children, onOpen, onAddFiles }:
           <SearchX size={16} className="shrink-0 text-soft" aria-hidden />
           {verdictName('notFound')}
         </h2>
-        {missing !== null && <p className="text-sm text-soft">{missing}</p>}
+        {missing !== null && <p className="text-sm wrap-anywhere text-soft">{missing}</p>}
       </div>
       {children}
       {near.length > 0 && (
@@ -49,12 +49,14 @@ export function NotFoundCard({ answer, question, children, onOpen, onAddFiles }:
                   onClick={() => target && onOpen(target, n)}
                 >
                   <span className="flex w-full items-baseline gap-2 text-sm">
-                    <span dir="auto" className="min-w-0 flex-1 truncate">
+                    {/* Begins where its passage begins. */}
+                    <span dir="auto" className="min-w-0 grow truncate text-start">
                       {title}
                     </span>
-                    <span className="max-w-[45%] shrink-0 truncate text-xs text-faint">{place}</span>
+                    {/* A long section gives way before the name of the file. */}
+                    {place !== '' && <span className="min-w-20 shrink-99 truncate text-end text-xs text-faint">{place}</span>}
                   </span>
-                  <span dir="auto" className="line-clamp-2 w-full text-start text-sm text-soft">
+                  <span dir="auto" className="line-clamp-2 w-full text-start text-sm wrap-anywhere text-soft">
                     {text}
                   </span>
                 </button>
@@ -147,7 +149,7 @@ function nearestOf({ mode, sources, nearest }: Answer): Near[] {
     key: `source ${source.n}`,
     chunkId: source.chunkId,
     title: source.title,
-    place: formatAnchor(source.anchor, source.title),
+    place: placeBeside(source.quote, formatAnchor(source.anchor, source.title)),
     text: source.quote,
     target: readerTargetOf(source),
     n: source.n,
@@ -157,10 +159,16 @@ function nearestOf({ mode, sources, nearest }: Answer): Near[] {
     .map(({ chunkId, documentId, title, anchor, text }): Near => ({
       key: `hit ${chunkId}`,
       title,
-      place: formatAnchor(anchor, title),
+      place: placeBeside(text, formatAnchor(anchor, title)),
       text,
       target: { documentId, title, chunkId, ...secondOf(anchor) },
       n: null,
     }))
   return [...(mode === 'extractive' ? quoted : []), ...others].slice(0, NEAREST)
+}
+
+/** The place of a passage; '' if the passage is that heading, which would be read twice. */
+function placeBeside(text: string, place: string): string {
+  const bare = (words: string) => words.replaceAll(/[#\s]+/gu, ' ').trim()
+  return bare(text) === bare(place) ? '' : place
 }

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Highlighter, MoveHorizontal, Search, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton } from '../../../../shared/controls/button.tsx'
+import { formatShare } from '../../../../shared/format.ts'
 import { t } from '../../../../../src-preload/texts/say.ts'
 import { pageName, pageNamed, type PageLabels } from './page-names.ts'
 
@@ -47,7 +48,7 @@ export function PdfToolbar({ start, page, pages, labels, zoom, passagePage, onPa
         onClick={() => smaller !== undefined && onZoom(smaller)}
       />
       <span className="w-11 text-center text-xs text-soft" aria-live="polite">
-        {t('reader.zoom', { percent: Math.round(zoom * 100) })}
+        {formatShare(zoom)}
       </span>
       <IconButton
         icon={ZoomIn}

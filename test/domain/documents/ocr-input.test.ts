@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { OcrPage } from '../../../src-main/domain/documents/ocr.ts'
+import { recognisedInput } from '../../../src-main/domain/documents/pdf-layout/ocr-input.ts'
+import type { PdfPageInput } from '../../../src-main/domain/documents/pdf-layout/page-text.ts'
+
+/** A page of 600 x 800 points; each text is a line, from the top. */
+const seen = (...texts: string[]): OcrPage => ({
+  page: 1,
+  width: 600,
+  height: 800,
+  confidence: 0.9,
+  blank: false,
+  lines: texts.map((text, line) => ({
+    end: true,
+    words: text
+      .split(' ')
+      .map((word, at) => ({ text: word, x0: 0.1 + at * 0.1, x1: 0.18 + at * 0.1, y0: 0.1 + line * 0.05, y1: 0.12 + line * 0.05 })),
+  })),
+})
+
+const typed = (texts: string[], more: Partial<PdfPageInput> = {}): PdfPageInput => ({
+  items: texts.map((str, line) => ({
+    str,
+    dir: 'ltr',
+    transform: [12, 0, 0, 12, 60, 800 - (0.12 + line * 0.05) * 800 + 3],
+    width: 0.08 * 600,
+    height: 12,
+    fontName: `f${line}`,
+    hasEOL: false,
+  })),
+  styles: {},
+  viewport: { width: 600, height: 800, transform: [1, 0, 0, -1, 0, 800] },
+  ...more,
+})
+
+const texts = ({ items }: PdfPageInput) => items.map(({ str }) => str).filter((str) => str.trim() !== '')
+
+describe('a page that was recognised', () => {
+  it('has its typed stamp once, and the words of the picture around it', () => {
+    const page = recognisedInput(seen('5TAMP Harriet collects the money'), typed(['STAMP'], { pictured: true }))
+    expect(texts(page)).toEqual(['STAMP', 'Harriet', 'collects', 'the', 'money'])
+    expect(page.recognised).toBe(true)
+  })
+
+  it('keeps what the file says where the picture shows the same: a password is not spelled by its picture', () => {
+    const page = recognisedInput(seen('Router cullj4KTmOQYH7 garage'), typed(['Router cul1j4KTmOQYH7 garage']))
+    expect(texts(page)).toEqual(['Router cul1j4KTmOQYH7 garage'])
+    expect(page.trusted).toBe(true)
+  })
+
+  it('has the words of its picture where one of its fonts says something else', () => {
+    const said = ['The annual fee for a mooring is due', 'wzr kxqguhg dqg iruwb srxqgv']
+    const page = recognisedInput(seen('The annual fee for a mooring is due', 'two hundred and forty pounds'), typed(said))
+    expect(texts(page).join(' ')).toBe('The annual fee for a mooring is due two hundred and forty pounds')
+    expect(page.trusted).toBeUndefined()
+  })
+
+  it('is the slide that it was where recognition saw hardly anything, or nothing sure, in the photo behind it', () => {
+    const slide = typed(['Tides'], { pictured: true })
+    for (const page of [seen('Tides xi'), { ...seen('Tides rit ae oo lle nn'), confidence: 0.5 }]) {
+      expect(texts(recognisedInput(page, slide))).toEqual(['Tides'])
+      expect(recognisedInput(page, slide).trusted).toBe(true)
+    }
+  })
+
+  it('keeps its comments, and its own text if nothing was recognised', () => {
+    const comments = typed(['Check the keel.']).items
+    expect(recognisedInput(seen('Harriet'), typed([], { comments })).comments?.map(({ str }) => str)).toEqual(['Check the keel.'])
+    expect(texts(recognisedInput(seen(), typed(['CAMERA'], { pictured: true })))).toEqual(['CAMERA'])
+  })
+
+  it.each([90, 180, 270] as const)('has its boxes where the words are shown after a turn by %s degrees', (turn) => {
+    const { items, viewport } = recognisedInput({ ...seen('Harriet'), turn }, null)
+    const [, , , , x = 0, y = 0] = items[0]?.transform ?? []
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = viewport.transform
+    const [left, top] = [a * x + c * y + e, b * x + d * y + f]
+    // Where the word begins as it was read: a tenth from the left, an eighth from the top.
+    const [u, v] = [60, 800 - y]
+    expect([left, top].map(Math.round)).toEqual({ 90: [v, 600 - u], 180: [600 - u, 800 - v], 270: [800 - v, u] }[turn].map(Math.round))
+    expect([viewport.width, viewport.height]).toEqual(turn === 180 ? [600, 800] : [800, 600])
+  })
+})
