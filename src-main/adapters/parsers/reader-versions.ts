@@ -6,7 +6,7 @@ import type { FileType } from '../../../src-preload/contract/file-types.ts'
  * again. Documents of libraries from before this table count as version 1.
  */
 export const READER_VERSIONS: Readonly<Record<FileType, number>> = {
-  pdf: 9,
+  pdf: 10,
   docx: 4,
   pptx: 2,
   xlsx: 2,

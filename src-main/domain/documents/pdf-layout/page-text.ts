@@ -202,6 +202,7 @@ function writeParagraph(writer: Writer, paragraph: PdfParagraph, after: PdfParag
       writer.joins ||= cut !== null && !next
       writeWord(writer, cut ?? word)
       if (place < last) write(writer, ' ')
+      else if (next && paragraph.isField && index === 0) write(writer, /[:：?]$/u.test(word.text) ? ' ' : ': ')
       else if (next && cut === null) write(writer, lineBreak(line, next, running))
     })
   })
