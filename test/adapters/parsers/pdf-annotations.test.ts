@@ -28,13 +28,22 @@ describe('a PDF form', () => {
     expect(text).toContain('Name: Alice Wonder')
     expect(text).toContain('Berth: South quay')
     expect(text).toMatch(/Resident \u2612/)
-    expect(text).not.toMatch(/Trader \u2612/)
+    expect(text).toMatch(/Trader \u2610/)
     expect(text).toContain('Remarks: Two boats')
     expect(text).not.toMatch(/4711|unseen/)
     const alice = pages?.[0]?.words.find(({ start, end }) => text.slice(start, end) === 'Alice')
     expect((alice?.x ?? 0) * 595).toBeCloseTo(150, 0)
     expect((alice?.y ?? 0) * 842).toBeGreaterThan(842 - 716)
     expect(((alice?.y ?? 0) + (alice?.height ?? 0)) * 842).toBeLessThan(842 - 690)
+  })
+
+  it('has the mark of a box before the text that stands behind it, whatever stands before it in its row', async () => {
+    const lines = ['None', 'Bronze', 'Silver'].map((label, at) => ({ text: label, x: 92 + 120 * at, y: 700 }))
+    const box = (x: number, y: number, on: string) =>
+      field(`${x} ${y} ${x + 12} ${y + 12}`, `/FT /Btn /T (b${x}${y}) /V /${on} /AS /${on} /AP << /N << /Yes 3 0 R /Off 3 0 R >> >>`)
+    const annotations = [box(72, 698, 'Off'), box(192, 698, 'Yes'), box(312, 698, 'Off')]
+    const { text } = await parsePdf(makePdf([{ lines, annotations }]))
+    expect(text.replaceAll(/[\s|]+/g, ' ')).toBe('\u2610 None \u2612 Bronze \u2610 Silver')
   })
 
   it('has a value below its label together with it', async () => {

@@ -21,6 +21,8 @@ export type PdfAnnotation = {
 /** A page's text with that of its annotations. `items`: what stands on the page, a value behind its label; `comments`: said about it, one item each. */
 export type AnnotationText = { items: PdfTextItem[]; comments: PdfTextItem[] }
 
+/** Items by the strip of the page that they stand in, so that a field looks at its own alone. */
+type Rows = ReadonlyMap<number, readonly PdfTextItem[]>
 type Rect = [x0: number, y0: number, x1: number, y1: number]
 
 /** Flags of an annotation that nobody sees (ISO 32000-1, 12.5.3): hidden, no view. */
@@ -30,8 +32,14 @@ const SIZE = 10
 /** Height of a line in sizes; share of a field's height that its one line takes. */
 const LEADING = 1.2
 const FILLED = 0.7
-/** Width of a character of usual type, sizes. */
+/** Widths of a character of usual type and of a blank, sizes. */
 const CHARACTER = 0.5
+const BLANK = 0.25
+/** A box of a form. Empty ones are said beside others, so that a tick between two labels cannot be read as the other's. */
+const TICKED = '☒'
+const EMPTY = '☐'
+/** Height of a strip of the page, PDF units. */
+const ROW = 24
 /** Farthest drawn text that is a field's label: before it, above it, PDF units. */
 const BESIDE = 200
 const ABOVE = 24
@@ -50,18 +58,21 @@ const COMMENTS: ReadonlySet<unknown> = new Set(COMMENT_TYPES)
  */
 export function annotationText(annotations: readonly PdfAnnotation[], items: readonly PdfTextItem[]): AnnotationText {
   const shown: PdfTextItem[] = []
-  const behind = new Map<PdfTextItem, PdfTextItem>()
+  const beside = new Map<PdfTextItem, { value: PdfTextItem; isBefore: boolean }>()
   const comments: PdfTextItem[] = []
+  const rows = Map.groupBy(items, ({ transform }) => Math.floor((transform[5] ?? 0) / ROW))
+  const isLabelledAfter = haveLabelsAfter(annotations, rows)
   for (const one of annotations.slice(0, MOST)) {
     const rect = rectOf(one.rect)
     if (!rect || (Number(one.annotationFlags) & UNSEEN) !== 0) continue
     if (one.subtype === 'Widget') {
       const value = valueOf(one)
       if (value === '') continue
-      const { text, beside } = labelOf(one, rect, items)
+      const isBefore = one.fieldType === 'Btn' && isLabelledAfter
+      const { text, label } = isBefore ? { text: '', label: after(rect, rows) } : labelOf(one, rect, rows)
       const [first, ...more] = linesIn(rect, text === '' ? value : `${text}: ${value}`)
-      if (first && beside && !behind.has(beside)) behind.set(beside, inRowOf(first, beside))
-      else if (first) shown.push(first)
+      if (first && label && !beside.has(label)) beside.set(label, { value: inRowOf(first, label, isBefore), isBefore })
+      else if (first && value !== EMPTY) shown.push(first)
       shown.push(...more)
     } else if (one.subtype === 'FreeText') shown.push(...linesIn(rect, contents(one.contentsObj)))
     else if (COMMENTS.has(one.subtype)) {
@@ -71,10 +82,59 @@ export function annotationText(annotations: readonly PdfAnnotation[], items: rea
     }
   }
   const whole = items.flatMap((item) => {
-    const value = behind.get(item)
-    return value ? [item, blankBetween(item, value), value] : [item]
+    const own = beside.get(item)
+    if (!own) return [item]
+    const pair = own.isBefore ? ([own.value, item] as const) : ([item, own.value] as const)
+    return [pair[0], blankBetween(...pair), pair[1]]
   })
   return { items: [...whole, ...shown], comments }
+}
+
+/**
+ * True if what a box stands for is written behind it: boxes that begin their row are more than those that end it. In a row of several each has
+ * a text at either side.
+ */
+function haveLabelsAfter(annotations: readonly PdfAnnotation[], rows: Rows): boolean {
+  const boxes = annotations.slice(0, MOST).flatMap(({ fieldType, rect }) => {
+    const place = fieldType === 'Btn' ? rectOf(rect) : null
+    return place ? [place] : []
+  })
+  const sides = boxes.map((place) => ({ isFirst: !before(place, rows), isLast: !after(place, rows) }))
+  const first = sides.filter(({ isFirst, isLast }) => isFirst && !isLast).length
+  return first >= sides.filter(({ isFirst, isLast }) => isLast && !isFirst).length
+}
+
+/** The nearest text in the row of a place that ends before it; null: none. */
+function before([x0, y0, , y1]: Rect, rows: Rows): PdfTextItem | null {
+  return nearest(rows, [y0, y1], ({ transform, width }) => x0 - (transform[4] ?? 0) - width)
+}
+
+/** The nearest text in the row of a place that begins behind it; null: none. */
+function after([, y0, x1, y1]: Rect, rows: Rows): PdfTextItem | null {
+  return nearest(rows, [y0, y1], ({ transform }) => (transform[4] ?? 0) - x1)
+}
+
+function* itemsBetween(rows: Rows, low: number, high: number): Generator<PdfTextItem> {
+  const [from, to] = [Math.floor(low / ROW), Math.floor(high / ROW)]
+  // A field as high as the sky has every row, and a file may say so.
+  const numbers =
+    to - from > rows.size
+      ? [...rows.keys()].filter((row) => row >= from && row <= to)
+      : Array.from({ length: to - from + 1 }, (_row, at) => from + at)
+  for (const number of numbers)
+    for (const item of rows.get(number) ?? []) {
+      const y = item.transform[5] ?? 0
+      if (y >= low && y <= high) yield item
+    }
+}
+
+function nearest(rows: Rows, [y0, y1]: [number, number], gapOf: (item: PdfTextItem) => number): PdfTextItem | null {
+  let best: { item: PdfTextItem | null; gap: number } = { item: null, gap: BESIDE }
+  for (const item of itemsBetween(rows, y0 - 2, y1)) {
+    const gap = gapOf(item)
+    if (gap >= -4 && gap < best.gap && /\p{L}/u.test(item.str)) best = { item, gap }
+  }
+  return best.item
 }
 
 function valueOf(one: PdfAnnotation): string {
@@ -88,7 +148,8 @@ function valueOf(one: PdfAnnotation): string {
       .join(', ')
   }
   const own = one.checkBox === true ? one.exportValue : one.radioButton === true ? one.buttonValue : undefined
-  return typeof own === 'string' && own !== 'Off' && fieldValue === own ? '☒' : ''
+  if (typeof own !== 'string') return ''
+  return own !== 'Off' && fieldValue === own ? TICKED : EMPTY
 }
 
 function clean(value: unknown): string {
@@ -106,27 +167,25 @@ function rectOf(value: unknown): Rect | null {
 }
 
 /** The label that a value needs before it: '' if one is drawn beside its field, the one drawn above, else that of the field. */
-function labelOf(one: PdfAnnotation, rect: Rect, items: readonly PdfTextItem[]): { text: string; beside: PdfTextItem | null } {
-  const [x0, y0, x1, y1] = rect
-  const isMark = one.fieldType === 'Btn'
+function labelOf(one: PdfAnnotation, rect: Rect, rows: Rows): { text: string; label: PdfTextItem | null } {
+  const [x0, , x1, y1] = rect
+  const label = before(rect, rows)
+  if (label || one.fieldType === 'Btn') return { text: '', label }
   let above = { text: '', gap: ABOVE }
-  for (const item of items) {
-    const { str, transform, width } = item
-    if (!/\p{L}/u.test(str)) continue
+  for (const { str, transform, width } of itemsBetween(rows, y1 - 2, y1 + ABOVE)) {
     const [x, y] = [transform[4] ?? 0, transform[5] ?? 0]
-    const isInRow = y >= y0 - 2 && y <= y1
-    if (isInRow && x + width > x0 - BESIDE && x + width <= x0 + 4) return { text: '', beside: item }
-    if (isMark) continue
-    const isOver = y > y1 - 2 && x < x1 && x + width > x0
+    const isOver = /\p{L}/u.test(str) && x < x1 && x + width > x0
     if (isOver && y - y1 < above.gap) above = { text: str.trim(), gap: y - y1 }
   }
-  return { text: isMark ? '' : (above.text || clean(one.alternativeText)).replace(/\s*:$/, ''), beside: null }
+  return { text: (above.text || clean(one.alternativeText)).replace(/\s*:$/, ''), label: null }
 }
 
-/** A value on the line of its label, in the label's type. */
-function inRowOf(value: PdfTextItem, label: PdfTextItem): PdfTextItem {
+/** A value on the line of its label, in the label's type; one before it reaches up to it. */
+function inRowOf(value: PdfTextItem, label: PdfTextItem, isBefore: boolean): PdfTextItem {
   const size = Math.max(1, Math.abs(label.transform[3] ?? 0)) || SIZE
-  return { ...value, transform: [size, 0, 0, size, value.transform[4] ?? 0, label.transform[5] ?? 0], height: size }
+  const x = value.transform[4] ?? 0
+  const width = isBefore ? Math.max(1, (label.transform[4] ?? 0) - x - BLANK * size) : value.width
+  return { ...value, transform: [size, 0, 0, size, x, label.transform[5] ?? 0], width, height: size }
 }
 
 function blankBetween(label: PdfTextItem, value: PdfTextItem): PdfTextItem {
