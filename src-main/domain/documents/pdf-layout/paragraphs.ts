@@ -23,7 +23,7 @@ const TERMINAL = /[.!?:;。！？…][\p{Pe}\p{Pf}"'’”]*$/u
 /** Least fields of a form; most words of a label; largest distance to the value below it, ems. */
 const FIELDS = 3
 const LABEL_WORDS = 7
-const LABEL_DISTANCE = 1.8
+const LABEL_DISTANCE = 2.6
 
 /** Groups lines into paragraphs by line gaps, size, columns, indents after a full stop, and bullets. Table rows stay together. */
 export function paragraphsOf(lines: readonly PdfLine[]): PdfParagraph[] {

@@ -7,6 +7,8 @@ export type Cells = { runs: (Run | null)[]; over: (Run | null)[] }
 
 /** Least width of a gutter, ems, and largest share of the bands whose words cross it. */
 const GUTTER = 0.55
+/** The same between letters of one width, whose blank is 0.6 ems. */
+const EVEN_GUTTER = 0.9
 const CROSSED = 0.13
 
 /**
@@ -17,7 +19,7 @@ export function columnsOf(bands: readonly Band[], size: number): Column[] {
   const most = bands.length < 6 ? 0 : Math.max(1, Math.floor(CROSSED * bands.length))
   const edges = bands
     .flatMap((band) =>
-      runsOf(band, GUTTER * size).flatMap(({ u0, u1 }) => [
+      runsOf(band, gutterOf(band, size)).flatMap(({ u0, u1 }) => [
         { at: u0, step: 1 },
         { at: u1, step: -1 },
       ]),
@@ -37,11 +39,15 @@ export function columnsOf(bands: readonly Band[], size: number): Column[] {
   return most === 0 ? columns : widened(columns, bands, size)
 }
 
+function gutterOf(band: Band, size: number): number {
+  return band.isEven ? EVEN_GUTTER * Math.max(size, band.size) : GUTTER * size
+}
+
 /** Columns with the words of few bands that reach out of them, up to their neighbours. */
 function widened(columns: readonly Column[], bands: readonly Band[], size: number): Column[] {
   const wide = columns.map((column) => ({ ...column }))
   for (const band of bands)
-    for (const run of runsOf(band, GUTTER * size)) {
+    for (const run of runsOf(band, gutterOf(band, size))) {
       const touched = columns.flatMap((column, index) => (run.u1 > column.u0 && run.u0 < column.u1 ? [index] : []))
       const [own] = touched
       const column = own === undefined ? undefined : wide[own]
@@ -56,7 +62,7 @@ function widened(columns: readonly Column[], bands: readonly Band[], size: numbe
 export function cellsOf(band: Band, columns: readonly Column[], size: number): Cells {
   const runs: (Run | null)[] = columns.map(() => null)
   const over: (Run | null)[] = columns.map(() => null)
-  for (const run of runsOf(band, GUTTER * size)) {
+  for (const run of runsOf(band, gutterOf(band, size))) {
     const touched = columns.flatMap((column, index) => (run.u1 > column.u0 && run.u0 < column.u1 ? [index] : []))
     const parts = touched.length > 1 ? parted(run, columns, touched) : null
     for (const [index, part] of parts ?? [[touched[0] ?? nearest(run, columns), run] as const]) {

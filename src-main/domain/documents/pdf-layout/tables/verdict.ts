@@ -25,8 +25,11 @@ const MARKS = 0.7
 const WORDED = 0.4
 /** Blank that parts cells, ems; largest share of rows whose cells have one. */
 const BLANK = 1.2
+/** Least share of values behind the first column below names. */
+const NAMED = 0.5
 const PARTED = 0.15
-const BULLET = /^[•●○▪■◦‣·–—]$/u
+const BULLET = /^[•●○▪■◦‣·]$/u
+const DASH = /^[–—]$/u
 
 /** True for the table of an author; false for prose in columns, contents, forms, lists, formulas and code that happen to be aligned. */
 export function isTable(table: PdfTable, bands: readonly Band[]): boolean {
@@ -43,8 +46,17 @@ export function isTable(table: PdfTable, bands: readonly Band[]): boolean {
   if (!hasValues && (rows.length < ROWS_OF_WORDS || !table.header) && !isOfFields(rows)) return false
   const lengths = filled.map((cell) => cell.length).sort((a, b) => a - b)
   if ((lengths[Math.floor(lengths.length / 2)] ?? 0) > USUAL) return false
-  if (shareOf(bands, (band) => band.isEven) >= 0.6 || shareOf(table.rows, ({ cells }) => cells.some(isParted)) > PARTED) return false
-  return isSaid(byColumn, rows.length) && !isProse(table) && !isContents(rows, table.header) && !isForm(byColumn) && !isList(byColumn)
+  if (shareOf(table.rows, ({ cells }) => cells.some(isParted)) > PARTED) return false
+  const isNamed = table.header && isOfValues(rows)
+  // Code is set in letters of one width, and hardly any of it is values under their names.
+  if (shareOf(bands, (band) => band.isEven) >= 0.6 && !isNamed) return false
+  return (
+    (isNamed || isSaid(byColumn, rows.length)) &&
+    !isProse(table) &&
+    !isContents(rows, table.header) &&
+    !isForm(byColumn) &&
+    !isList(byColumn)
+  )
 }
 
 function shareOf<T>(all: readonly T[], is: (one: T) => boolean): number {
@@ -64,6 +76,12 @@ function isSaid(byColumn: readonly (readonly string[])[], rows: number): boolean
     byColumn.some((cells) => cells.filter((cell) => /\p{L}{4}|\p{Lo}{2}/u.test(cell)).length >= WORDED * rows) ||
     shareOf(all, isValue) >= 0.7
   )
+}
+
+/** True if most of what stands below names of words, but for the first column, is values. */
+function isOfValues([names = [], ...rows]: readonly (readonly string[])[]): boolean {
+  const filled = rows.flatMap(([, ...cells]) => cells.filter((cell) => cell !== ''))
+  return names.filter((name) => /\p{L}{3}/u.test(name)).length >= 2 && shareOf(filled, isValue) >= NAMED && filled.length >= ROWS
 }
 
 /** Lines of text in two columns or more that run on. */
@@ -103,7 +121,8 @@ function isForm(byColumn: readonly (readonly string[])[]): boolean {
 /** Marks of a list, of notes or of references, and their texts; or several lists beside each other. */
 function isList(byColumn: readonly (readonly string[])[]): boolean {
   const [marks = [], ...others] = byColumn
-  if (byColumn.flat().filter((cell) => BULLET.test(cell)).length >= 2) return true
+  // A dash further right is a cell that has no value.
+  if ([...byColumn.flat().filter((cell) => BULLET.test(cell)), ...marks.filter((cell) => DASH.test(cell))].length >= 2) return true
   if (others.length > 1 || others.flat().every((cell) => isValue(cell))) return false
   const counts = marks.flatMap((mark) => Number.parseInt(mark, 10) || [])
   const isCounted =
