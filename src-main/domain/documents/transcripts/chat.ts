@@ -4,9 +4,11 @@ import type { RawCue, TranscriptPart } from './types.ts'
 const DATE = String.raw`(\d{1,4}([./-])\d{1,2}\2\d{2,4})`
 /** `18:05`, `18:05:11`, `6:05 PM` (with any blank, also a narrow one), `6:05 p. m.`. */
 const TIME = String.raw`(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?([ap])\.?\s?m\.?)?`
-/** `24.12.23, 18:05 - `, `[24.12.23, 18:05:11] `, `24.12.23 - `: what stands before the name in WhatsApp's and Signal's exports. */
+/** What stands before the name: `[24.12.23, 18:05:11] `, `24.12.23, 18:05 - `, `24.12.23 - `, `24.12.23, 18:05:11: ` (WhatsApp, Signal). */
 const MOMENT = String.raw`${DATE}(?:,?\s(?:um\s|at\s)?${TIME})?`
-const STAMPS = [new RegExp(String.raw`^\[${MOMENT}\]\s`, 'iu'), new RegExp(String.raw`^${MOMENT}\s[-–]\s`, 'iu')]
+const STAMPS = [new RegExp(String.raw`^\[${MOMENT}\]\s`, 'iu'), new RegExp(String.raw`^${MOMENT}(?:\s[-–]\s|:\s)`, 'iu')]
+/** `24.12.23, Ann: `: a stamp that only blanks part from the name, as in any dated list. */
+const LOOSE_STAMP = new RegExp(String.raw`^${MOMENT},?\s(?=\p{L}[^:]{0,60}:)`, 'iu')
 /** A line that may begin a message. */
 const BEGIN = /^[\u200e\u200f\u202a-\u202e\ufeff]*\[?\d{1,4}[./-]\d/m
 /** Marks of direction, which WhatsApp puts before names and notices. */
@@ -18,10 +20,10 @@ const LINE_CHARACTERS = 250
 /** Most characters before the first message, and least share of filled lines that begin one. */
 const LEAD_CHARACTERS = 3000
 const LEAST_SHARE = 0.15
-/** Least messages: with clocks, and without any, where dated lists look alike. */
-const LEAST = { timed: 2, dated: 6 }
+/** Least messages without a clock or a mark before the name: dated lists look alike. */
+const LEAST_DATED = 6
 
-type Message = { date: string; seconds: number | null; speaker: string | null; text: string }
+type Message = { date: string; seconds: number | null; speaker: string | null; text: string; isLoose: boolean }
 
 /**
  * Parses an exported chat (WhatsApp, Signal): a heading for each day, as its file writes it, and a turn for each message, with the time of day
@@ -48,13 +50,14 @@ export function parseChat(text: string): TranscriptPart[] | null {
 
 function messageOf(line: string): Message | null {
   const start = line.slice(0, LINE_CHARACTERS)
-  const stamp = STAMPS[start.startsWith('[') ? 0 : 1]?.exec(start)
+  const strict = STAMPS[start.startsWith('[') ? 0 : 1]?.exec(start)
+  const stamp = strict ?? LOOSE_STAMP.exec(start)
   if (!stamp) return null
   const [all, date = '', , hours, minutes, seconds, half] = stamp
   const name = NAME.exec(start.slice(all.length))
   const rest = line.slice(all.length + (name?.[0].length ?? 0))
   const clock = hours === undefined ? null : clockOf(Number(hours), Number(minutes), Number(seconds ?? 0), half?.toLowerCase())
-  return { date, seconds: clock, speaker: name?.[1]?.trim() ?? null, text: rest }
+  return { date, seconds: clock, speaker: name?.[1]?.trim() ?? null, text: rest, isLoose: !strict }
 }
 
 function clockOf(hours: number, minutes: number, seconds: number, half: string | undefined): number {
@@ -68,10 +71,11 @@ function isChat(lines: readonly string[], lead: readonly string[], messages: rea
   if (named.length < messages.length / 2 || messages.length < lines.filter((line) => line.trim() !== '').length * LEAST_SHARE) return false
   if (lead.reduce((sum, line) => sum + line.length, 0) > LEAD_CHARACTERS) return false
   if (named.filter(({ speaker }) => LOG.test(speaker ?? '')).length > named.length / 10) return false
-  if (named.some(({ seconds }) => seconds !== null)) return named.length >= LEAST.timed && (names.size > 1 || named.length > LEAST.timed)
+  // Somebody says more than one thing.
+  if (named.some(({ seconds, isLoose }) => seconds !== null && !isLoose)) return names.size < named.length
   // A list of changes has dates and labels, too, but nobody asks anything there.
   const isTalk = names.size > 1 && names.size <= named.length / 2 && named.some(({ text }) => /\?\s*$/m.test(text))
-  return named.length >= LEAST.dated && isTalk
+  return named.length >= LEAST_DATED && isTalk
 }
 
 function partsOf(messages: readonly Message[]): TranscriptPart[] {

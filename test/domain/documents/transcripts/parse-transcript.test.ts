@@ -131,16 +131,27 @@ describe('the reader of exported chats', () => {
     expect(readTranscript(text)?.text).toBe('24.12.23\nAnn Lee: Hi.\nBo: Hello you.\n25.12.23\nAnn Lee: Bye.')
   })
 
-  it('reads messages with dates alone as paragraphs of their speakers', () => {
+  it.each(['24.12.23, 18:05:00: ', '24/12/2023, 6:05 p. m. - ', '2023-12-24 18:05 - ', '[2023-12-24 18:05] ', '24.12.23 um 18:05 - '])(
+    'reads the stamp “%s”',
+    (stamp) => {
+      expect(said(`${stamp}Ann: Hi.\n${stamp}Bo: Hello.\n${stamp}Ann: Bye.`)).toEqual([
+        '65100-65100 Ann: Hi.',
+        '65100-65100 Bo: Hello.',
+        '65100-65100 Ann: Bye.',
+      ])
+    },
+  )
+
+  it.each([' - ', ', ', ' '])('reads messages with dates alone, parted by “%s”, as paragraphs of their speakers', (mark) => {
     const text = ['Ann: Is it on?', 'Bo: Yes.', 'Ann: When?', 'Bo: At six: sharp.', 'Ann: Fine.', 'Bo: Bye.'].map(
-      (line) => `12/24/23 - ${line}`,
+      (line) => `12/24/23${mark}${line}`,
     )
     const document = readTranscript(['12/24/23 - Messages are encrypted.', ...text].join('\n'))
     expect(document?.type).toBe('transcript')
     expect(document?.text.split('\n')).toEqual([
       '12/24/23',
       'Messages are encrypted.',
-      ...text.map((line) => line.slice('12/24/23 - '.length)),
+      ...text.map((line) => line.slice(`12/24/23${mark}`.length)),
     ])
     expect(document?.cues).toEqual([])
   })
@@ -152,6 +163,7 @@ describe('the reader of exported chats', () => {
     ],
     ['a log', Array.from({ length: 8 }, (_, n) => `[2024-01-05 10:20:3${n}] production.${n % 2 ? 'ERROR' : 'INFO'}: started`).join('\n')],
     ['a log of a server', Array.from({ length: 8 }, (_, n) => `[2024-01-05 10:20:3${n}] sshd[${n}]: started`).join('\n')],
+    ['an agenda', '24.12.23, 18:05 - Dinner: turkey\n24.12.23, 19:30 - Music: a quartet\n25.12.23, 9:00 - Breakfast: eggs'],
     ['a diary', '24.12.23 - We went: home.\n25.12.23 - Nothing happened at all.\n26.12.23 - It rained.'],
   ])('takes no chat for %s', (_name, text) => {
     expect(readTranscript(text)).toBeNull()
