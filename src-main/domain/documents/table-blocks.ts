@@ -66,6 +66,8 @@ const PROSE_COLUMNS = 3
 /** Shortest cell that holds prose, characters; in scripts without blanks a sentence is shorter. */
 const PROSE_CHARACTERS = 50
 const DENSE_PROSE_CHARACTERS = 20
+/** Mean length of the prose in each column from which short names above it are a title, not the names of columns. */
+const CLAUSE_CHARACTERS = 200
 /** Least share of each column's characters, and of its cells, that is prose. */
 const PROSE_SHARE = 0.6
 const PROSE_CELLS = 0.3
@@ -74,7 +76,7 @@ const DENSE_SENTENCE_END = /[。！？।]/u
 
 /**
  * True for a table that only lays prose out: no header named by the file, few columns, and sentences in all of them (a contract in two
- * languages). False if short names stand above nothing but prose: those are a header.
+ * languages). False if short names stand above nothing but sentences: those are a header.
  */
 export function isProseTable(rows: readonly (readonly TableCell[])[]): boolean {
   if (headRows(rows) > 0) return false
@@ -82,15 +84,19 @@ export function isProseTable(rows: readonly (readonly TableCell[])[]): boolean {
   const columns = Math.max(0, ...filled.map((cells) => cells.length))
   if (filled.length === 0 || columns > PROSE_COLUMNS) return false
   const prose = filled.map((cells) => cells.map(isProse))
+  let areClauses = true
   for (let column = 0; column < columns; column += 1) {
-    const cells = filled.flatMap((row, index) => (row[column] ? [{ text: row[column], isProse: prose[index]?.[column] === true }] : []))
+    const cells = filled
+      .map((row, index) => ({ text: row[column] ?? '', isProse: prose[index]?.[column] === true }))
+      .filter(({ text }) => text !== '')
     const own = cells.filter((cell) => cell.isProse)
     const length = (some: typeof cells): number => some.reduce((sum, { text }) => sum + text.length, 0)
     if (own.length < cells.length * PROSE_CELLS || length(own) < length(cells) * PROSE_SHARE || cells.length === 0) return false
+    areClauses &&= length(own) >= own.length * CLAUSE_CHARACTERS
   }
   const short = prose.map((cells) => !cells.some(Boolean))
   const hasHeader = columns > 1 && filled.length > 1 && short.indexOf(true) === 0 && short.lastIndexOf(true) === 0
-  return !hasHeader
+  return areClauses || !hasHeader
 }
 
 function isProse(cell: string): boolean {

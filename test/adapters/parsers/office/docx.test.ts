@@ -125,6 +125,22 @@ describe('tables of a DOCX file', () => {
   })
 })
 
+describe('a title above two languages in a DOCX file', () => {
+  it('is no header of long clauses, but names above sentences are', async () => {
+    const table = (length: number): string =>
+      tableXml(
+        rowXml([cellXml('Mietvertrag'), cellXml('Lease')]),
+        rowXml([
+          cellXml(`${'Der Mieter zahlt pünktlich, '.repeat(length)}wie vereinbart.`),
+          cellXml(`${'The tenant pays in time, '.repeat(length)}as agreed.`),
+        ]),
+      )
+    const types = async (xml: string): Promise<string[]> => (await parseDocx(makeDocx([{ xml }]))).blocks.map(({ type }) => type)
+    expect(await types(table(9))).toEqual(['paragraph', 'paragraph', 'paragraph', 'paragraph'])
+    expect(await types(table(3))).toEqual(['table'])
+  })
+})
+
 describe('the zip limits of an Office file', () => {
   it('refuse a zip bomb by its declared and by its real unpacked size', () => {
     const bomb = makeDocx([], { files: { 'word/bomb.xml': new Uint8Array(40e6) } })
