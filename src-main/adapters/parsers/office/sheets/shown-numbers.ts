@@ -10,6 +10,8 @@ const FORMAT_CHARACTERS = 255
 /** A number cell, its formula included. */
 const CELL =
   /<((?:\w+:)?)c(?=\s)([^<>]*[^<>/])>((?:<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>))?)<(?:\w+:)?v>([^<]{1,40})<\/(?:\w+:)?v>/g
+const STYLE = /\ss=["'](\d{1,6})["']/
+const TYPE = /\st=["'](\w{1,12})["']/
 /** Signs that change what a number means: percent, a currency, words such as a unit. */
 const MEANING = /%|\p{Sc}|"[^"]*\p{L}[^"]*"|\\\p{L}|\[\$[^\]-]/u
 /** A region's code, which would change the separators of one cell among others. */
@@ -31,10 +33,10 @@ export function showNumbers(parts: ReadonlyMap<string, Uint8Array>): ReadonlyMap
 function rewrite(content: Uint8Array, formats: ReadonlyMap<string, string>): Uint8Array {
   const xml = new TextDecoder().decode(content)
   const shown = xml.replace(CELL, (cell, prefix: string, head: string, formula: string, value: string) => {
-    const pattern = formats.get(attribute(head, 's') ?? '')
-    const text = pattern !== undefined && (attribute(head, 't') ?? 'n') === 'n' ? shownNumber(Number(value), pattern) : null
+    const pattern = formats.get(STYLE.exec(head)?.[1] ?? '')
+    const text = pattern !== undefined && (TYPE.exec(head)?.[1] ?? 'n') === 'n' ? shownNumber(Number(value), pattern) : null
     if (text === null) return cell
-    return `<${prefix}c${head.replace(/\st="n"/, '')} t="str">${formula}<${prefix}v>${escapeXml(text)}</${prefix}v>`
+    return `<${prefix}c${head.replace(TYPE, '')} t="str">${formula}<${prefix}v>${escapeXml(text)}</${prefix}v>`
   })
   return shown === xml ? content : new TextEncoder().encode(shown)
 }
@@ -48,8 +50,8 @@ function meaningfulFormats(styles: string): Map<string, string> {
   }
   const found = new Map<string, string>()
   tagsIn(styles, 'cellXfs', 'xf').forEach((head, index) => {
-    const code = codes.get(attribute(head, 'numFmtId') ?? '')
-    if (code !== undefined && isMeaningful(code)) found.set(String(index), code)
+    const format = meaningfulFormat(codes.get(attribute(head, 'numFmtId') ?? '') ?? '')
+    if (format !== null) found.set(String(index), format)
   })
   return found
 }
@@ -61,13 +63,13 @@ function tagsIn(xml: string, outer: string, name: string): string[] {
   return [...inside.matchAll(new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])([^<>]*)>`, 'g'))].map(([, head = '']) => head)
 }
 
-/** True for a format that changes what a number means, dates and durations aside. */
-export function isMeaningful(pattern: string): boolean {
-  if (pattern.length > FORMAT_CHARACTERS || !(MEANING.test(pattern) || LEADING_ZEROS.test(pattern))) return false
+/** A format that changes what a number means, as `shownNumber` takes it; null for any other, dates and durations too. */
+export function meaningfulFormat(code: string): string | null {
+  if (code.length > FORMAT_CHARACTERS || !(MEANING.test(code) || LEADING_ZEROS.test(code))) return null
   try {
-    return !isDateFormat(pattern)
+    return isDateFormat(code) ? null : code.replaceAll(REGION, (_all, symbol: string) => (symbol === '' ? '' : `[$${symbol}]`))
   } catch {
-    return false
+    return null
   }
 }
 
@@ -78,12 +80,7 @@ export function isMeaningful(pattern: string): boolean {
 export function shownNumber(value: number, pattern: string): string | null {
   if (!Number.isFinite(value)) return null
   try {
-    const text = format(
-      pattern.replaceAll(REGION, (_all, symbol: string) => (symbol === '' ? '' : `[$${symbol}]`)),
-      value,
-    )
-      .replace(/\s+/g, ' ')
-      .trim()
+    const text = format(pattern, value).replace(/\s+/g, ' ').trim()
     return /[\p{L}\p{N}]/u.test(text) ? text : null
   } catch {
     return null

@@ -1,4 +1,4 @@
-import { BUILT_IN, isMeaningful } from './shown-numbers.ts'
+import { BUILT_IN, meaningfulFormat } from './shown-numbers.ts'
 import { workbookStream } from './compound-file.ts'
 
 /** Records of BIFF8 ([MS-XLS] 2.3). */
@@ -21,8 +21,7 @@ export function xlsFormats(file: Buffer): ReadonlyMap<string, string>[] {
   for (const { data } of globals.filter(({ id }) => id === RECORD.format)) codes.set(String(data.readUInt16LE(0)), formatCode(data))
   const styles = globals
     .filter(({ id, data }) => id === RECORD.xf && data.length >= 4)
-    .map(({ data }) => codes.get(String(data.readUInt16LE(2))) ?? '')
-    .map((code) => (isMeaningful(code) ? code : ''))
+    .map(({ data }) => meaningfulFormat(codes.get(String(data.readUInt16LE(2))) ?? '') ?? '')
   if (!styles.some((code) => code !== '')) return []
   return globals
     .filter(({ id, data }) => id === RECORD.boundSheet && data.length >= 4)
