@@ -37,6 +37,7 @@ async function timed(work: () => Promise<number>): Promise<{ pages: number; seco
 
 /** The time of pdf.js alone: open, each page's text, close. */
 async function bare(files: readonly Uint8Array[]): Promise<number> {
+  ;(globalThis as { pdfjsWorker?: unknown }).pdfjsWorker ??= await import('pdfjs-dist/legacy/build/pdf.worker.min.mjs' as string)
   const pdfjs = await loadPdfJs()
   let pages = 0
   for (const file of files) {

@@ -6,6 +6,7 @@ import { flattened } from './flatten.ts'
 import { isBlank, pgmOf, type GreyPixels } from './ink.ts'
 import { leftover } from './leftover.ts'
 import { confidenceOf, isSureWord, linesOf, wordsOf } from './read-lines.ts'
+import { framed, straightened, tiltOf } from './tilt.ts'
 import { turned, type Turn } from './turn.ts'
 
 /** Recognition alone, without the older engine. */
@@ -23,8 +24,8 @@ const WIDE_WORD = 4
 
 export type Recogniser = { read(page: number, drawn: DrawnPage): Promise<OcrPage> }
 
-/** What was read of a drawing; `turn`: how it was turned before. */
-type Reading = { lines: OcrLine[]; confidence: number; pixels: GreyPixels; turn?: Turn }
+/** What was read of a drawing; `pixels`: as it was read; `frame`: its size before it was straightened; `tilt`, `turn`: how it lay before, degrees. */
+type Reading = { lines: OcrLine[]; confidence: number; pixels: GreyPixels; frame: GreyPixels; tilt: number; turn?: Turn }
 
 /**
  * Starts tesseract with languages (`eng`, `deu+eng`): of the person's own folder (`*.traineddata`), else the built-in ones (`*.traineddata.gz`). Nothing is
@@ -50,8 +51,10 @@ export async function startRecogniser({ folder, own }: { folder: string; own: st
 
   /** The library's own default takes a page for one block of text: it cuts columns and loses what stands beside tables. */
   const readOnce = async (pixels: GreyPixels): Promise<{ data: Page; reading: Reading }> => {
-    const data = await recognise(pixels, PSM.AUTO)
-    return { data, reading: { lines: linesOf(data, pixels), confidence: confidenceOf(data), pixels } }
+    const tilt = tiltOf(pixels)
+    const straight = tilt === 0 ? pixels : straightened(pixels, tilt)
+    const data = await recognise(straight, PSM.AUTO)
+    return { data, reading: { lines: linesOf(data, straight), confidence: confidenceOf(data), pixels: straight, frame: pixels, tilt } }
   }
   /** Adds the words that were passed over, and which are found once all others are gone. Where there are no others, the page is read for sparse text. */
   const withRest = async (data: Page, reading: Reading): Promise<Reading> => {
@@ -83,13 +86,14 @@ export async function startRecogniser({ folder, own }: { folder: string; own: st
   }
   const readPixels = async (pixels: GreyPixels): Promise<Reading> => {
     const { data, reading } = await readUpright(pixels)
-    return withRest(data, reading)
+    const whole = await withRest(data, reading)
+    return { ...whole, lines: framed(whole.lines, whole.pixels, whole.frame) }
   }
 
   return {
     async read(page, drawn) {
       const { width, height, pixels } = drawn
-      const { lines, confidence, turn } = await readPixels(flattened(pixels) ?? pixels).catch((cause: unknown) =>
+      const { lines, confidence, tilt, turn } = await readPixels(flattened(pixels) ?? pixels).catch((cause: unknown) =>
         Promise.reject(new AppError('damaged-file', { cause })),
       )
       const isTurned = turn !== undefined && lines.length > 0
@@ -102,6 +106,7 @@ export async function startRecogniser({ folder, own }: { folder: string; own: st
         // What is white because it is damaged is not blank.
         blank: lines.length === 0 && !drawn.isDamaged && isBlank(pixels),
         ...(isTurned && { turn }),
+        ...(tilt !== 0 && lines.length > 0 && { tilt }),
         ...(drawn.isDamaged && { damage: 'part' }),
       }
     },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { TextPort } from './pdf-port.ts'
 
 /** Folders of pdf.js by the kind of file that it asks for. */
 const FOLDERS: Readonly<Record<string, string>> = { cMapUrl: 'cmaps', standardFontDataUrl: 'standard_fonts', wasmUrl: 'wasm' }
@@ -19,8 +20,13 @@ function packageFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 }
 
-/** Presets the worker of pdf.js, so that it runs in this process, which can be killed. */
-export async function startPdfWorker(): Promise<void> {
-  const shared = globalThis as { pdfjsWorker?: unknown }
-  shared.pdfjsWorker ??= await import('pdfjs-dist/legacy/build/pdf.worker.min.mjs' as string)
+/** The half of pdf.js that reads files. */
+type WorkerHalf = { WorkerMessageHandler: { initializeFromPort(port: TextPort): void } }
+
+/** Starts the half of pdf.js that reads files in this process, which can be killed, and returns the port to it. */
+export async function startPdfWorker(): Promise<TextPort> {
+  const { WorkerMessageHandler } = (await import('pdfjs-dist/legacy/build/pdf.worker.min.mjs' as string)) as WorkerHalf
+  const port = new TextPort()
+  WorkerMessageHandler.initializeFromPort(port)
+  return port
 }

@@ -61,8 +61,11 @@ export async function parsePdf(
 ): Promise<NormalisedDocument> {
   const pdfjs = await loadPdfJs()
   const hasScans = hasScan(data)
+  const port = await startPdfWorker()
+  const worker = pdfjs.PDFWorker.create({ port: port as unknown as Worker, verbosity: OPTIONS.verbosity })
   const task = pdfjs.getDocument({
     ...OPTIONS,
+    worker,
     ...(password !== undefined && { password }),
     // pdf.js takes ownership of the buffer and needs all of it.
     data: data.byteLength === data.buffer.byteLength ? data : data.slice(),
@@ -84,6 +87,8 @@ export async function parsePdf(
     throw translate(error, password)
   } finally {
     await task.destroy().catch(() => {})
+    worker.destroy()
+    port.terminate()
   }
 }
 
@@ -255,8 +260,13 @@ function translate(error: unknown, password: string | undefined): AppError {
   return new AppError('damaged-file', { ...(password === undefined && { cause: error }) })
 }
 
-/** Loads pdf.js, the slowest parser to start, once per process. */
+/** Loads both halves of pdf.js, the slowest parser to start, before they are needed. */
+export async function warmPdfJs(): Promise<void> {
+  await loadPdfJs()
+  ;(await startPdfWorker()).terminate()
+}
+
+/** Loads pdf.js once per process. */
 export async function loadPdfJs(): Promise<PdfJs> {
-  await startPdfWorker()
   return (await import('pdfjs-dist/legacy/build/pdf.min.mjs' as string)) as PdfJs
 }

@@ -9,7 +9,8 @@ export type OcrWord = { text: string; x0: number; y0: number; x1: number; y1: nu
 export type OcrLine = { words: OcrWord[]; end: boolean }
 
 /**
- * A page as text recognition read it. `page`: from 1; `turn`: how far it was turned clockwise to stand upright, degrees; `width`, `height`: as it was read, points; `confidence`: 0 to 1, mean of its letters, null
+ * A page as text recognition read it. `page`: from 1; `turn`: how far it was turned clockwise to stand upright, degrees; `tilt`: how far it was tilted clockwise besides, degrees, and
+ * its boxes are those of the straight page about the same middle; `width`, `height`: as it was read, points; `confidence`: 0 to 1, mean of its letters, null
  * without words; `blank`: nothing is drawn on it; `damage`: a part or the whole of its picture is damaged, or reading it was given up.
  */
 export type OcrPage = {
@@ -20,6 +21,7 @@ export type OcrPage = {
   confidence: number | null
   blank: boolean
   turn?: 90 | 180 | 270
+  tilt?: number
   damage?: 'part' | 'whole' | 'given-up'
 }
 

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ChunkProfile, RedactPolicy } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { hasHidden, withoutHidden } from '../../../src-preload/contract/visible.ts'
-import { loadPdfJs } from '../../adapters/parsers/pdf.ts'
+import { warmPdfJs } from '../../adapters/parsers/pdf.ts'
 import { parseStretches } from '../../adapters/parsers/parse-file.ts'
 import { READER_VERSIONS } from '../../adapters/parsers/reader-versions.ts'
 import type { PassageSizes } from '../../domain/chunking/limits.ts'
@@ -68,7 +68,7 @@ const functions: ParserFunctions = {
     }
     return hold(request, { title: null }, stretches.end())
   },
-  warm: loadPdfJs,
+  warm: warmPdfJs,
   takePiece(index) {
     if (!held.pieces || !(index >= 0 && index < held.pieces.count))
       throw new AppError('internal', { cause: new Error(`no piece ${index}`) })

@@ -57,6 +57,19 @@ describe('the tables of a PDF', () => {
     ])
   })
 
+  it('keep the names of their columns apart from a first row that lacks its values', async () => {
+    const rows = [
+      ['Barge', 'Tons', 'Locks', 'Remark'],
+      ['Aurora', '', '', 'in the dock'],
+      ['Bertha', '21', '4', ''],
+      ['Clara', '34', '7', 'late'],
+      ['Dora', '19', '3', ''],
+    ]
+    const { text, blocks } = await parsePdf(makePdf([{ lines: drawn(rows) }]))
+    expect(text.slice(blocks[0]?.header?.start, blocks[0]?.header?.end)).toBe('Barge | Tons | Locks | Remark')
+    expect(text).toContain('\nAurora |  |  | in the dock\n')
+  })
+
   it('keep the lines of a cell together', async () => {
     const lines: DrawnLine[] = [
       ...drawn([['Part', 'Remark', '', 'Price']]),

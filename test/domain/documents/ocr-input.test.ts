@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OcrPage } from '../../../src-main/domain/documents/ocr.ts'
+import { shownBox, tiltMatrix, times } from '../../../src-main/domain/documents/pdf-layout/geometry.ts'
 import { recognisedInput } from '../../../src-main/domain/documents/pdf-layout/ocr-input.ts'
 import type { PdfPageInput } from '../../../src-main/domain/documents/pdf-layout/page-text.ts'
 
@@ -78,5 +79,19 @@ describe('a page that was recognised', () => {
     const [u, v] = [60, 800 - y]
     expect([left, top].map(Math.round)).toEqual({ 90: [v, 600 - u], 180: [600 - u, 800 - v], 270: [800 - v, u] }[turn].map(Math.round))
     expect([viewport.width, viewport.height]).toEqual(turn === 180 ? [600, 800] : [800, 600])
+  })
+
+  it('is laid out straight and shown as tilted as its picture is', () => {
+    const page = { ...seen('Harriet collects the money'), tilt: 10 }
+    const { viewport } = recognisedInput(page, null)
+    const shown = shownBox({ x0: 500, x1: 560, y0: 395, y1: 405 }, viewport)
+    const angle = (10 * Math.PI) / 180
+    expect((shown.x0 + shown.x1) / 2).toBeCloseTo(300 + 230 * Math.cos(angle))
+    expect((shown.y0 + shown.y1) / 2).toBeCloseTo(400 + 230 * Math.sin(angle))
+    // What is typed on it is straight in the file.
+    const stamp = typed(['STAMP'], { pictured: true })
+    const [item] = recognisedInput(page, stamp).items
+    const back = times(times(tiltMatrix(viewport), viewport.transform), item?.transform ?? [])
+    times(stamp.viewport.transform, stamp.items[0]?.transform ?? []).forEach((value, at) => expect(back[at]).toBeCloseTo(value))
   })
 })

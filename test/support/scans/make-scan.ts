@@ -83,10 +83,15 @@ function drawn(lines: readonly string[]) {
   return { canvas, width, height }
 }
 
-/** A page as a photo in a file (PNG): turned clockwise by quarters, in light that fades to a third, or with these cells in a ruled table below. */
+/** A page as a photo in a file (PNG): turned clockwise by quarters and by degrees, in light that fades to a third, or with these cells in a ruled table below. */
 export function photo(
   lines: readonly string[],
-  { quarters = 0, fades = false, cells = [] }: { quarters?: number; fades?: boolean; cells?: readonly (readonly string[])[] } = {},
+  {
+    quarters = 0,
+    degrees = 0,
+    fades = false,
+    cells = [],
+  }: { quarters?: number; degrees?: number; fades?: boolean; cells?: readonly (readonly string[])[] } = {},
 ): Buffer {
   const { canvas, width, height } = drawn(lines)
   const page = canvas.getContext('2d')
@@ -106,11 +111,13 @@ export function photo(
     page.fillStyle = light
     page.fillRect(0, 0, width, height)
   }
-  if (quarters === 0) return canvas.toBuffer('image/png')
+  if (quarters === 0 && degrees === 0) return canvas.toBuffer('image/png')
   const turned = quarters % 2 === 0 ? createCanvas(width, height) : createCanvas(height, width)
   const context = turned.getContext('2d')
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, turned.width, turned.height)
   context.translate(turned.width / 2, turned.height / 2)
-  context.rotate((quarters * Math.PI) / 2)
+  context.rotate(((90 * quarters + degrees) * Math.PI) / 180)
   context.drawImage(canvas, -width / 2, -height / 2)
   return turned.toBuffer('image/png')
 }

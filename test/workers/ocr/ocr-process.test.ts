@@ -146,6 +146,20 @@ describe('text recognition of a photo', () => {
     expect(read.width < read.height).toBe(true)
   })
 
+  it.each([
+    [4, 0],
+    [-6, 2],
+  ])('reads a page that was put down %i degrees askew as lines that are straight', async (degrees, quarters) => {
+    const path = join(folder, 'tilted.png')
+    const lines = Array.from({ length: 12 }, (_line, at) => MINUTES[at % MINUTES.length] ?? '')
+    writeFileSync(path, photo(lines, { quarters, degrees }))
+    const read = await start().readPage(path, 1, never)
+    expect(textsOf(read)).toEqual(lines)
+    expect(read.tilt).toBeCloseTo(degrees, 0)
+    const heights = read.lines.map(({ words }) => Math.max(...words.map(({ y1 }) => y1)) - Math.min(...words.map(({ y1 }) => y1)))
+    expect(Math.max(...heights)).toBeLessThan(0.004)
+  })
+
   it('reads a page in light that fades, all of it', async () => {
     const path = join(folder, 'faded.png')
     writeFileSync(

@@ -12,8 +12,29 @@ export type PdfTextItem = {
 /** Used fields of a font's style; metrics in ems, NaN or absent if unknown. */
 export type PdfFontStyle = { ascent?: number; descent?: number; vertical?: boolean; fontFamily?: string }
 
-/** The page as viewers show it (rotation applied): size in PDF units, and the matrix from PDF units to it (origin top left, y down). */
-export type PdfViewport = { width: number; height: number; transform: readonly number[] }
+/**
+ * The page as viewers show it (rotation applied): size in PDF units, and the matrix from PDF units to it (origin top left, y down). `tilt`: the
+ * picture of the page is turned clockwise by as many degrees about its middle; the matrix straightens it.
+ */
+export type PdfViewport = { width: number; height: number; transform: readonly number[]; tilt?: number }
+
+/** The matrix that tilts a straight page as it is shown. */
+export function tiltMatrix({ width, height, tilt = 0 }: Pick<PdfViewport, 'width' | 'height' | 'tilt'>): number[] {
+  const angle = (tilt * Math.PI) / 180
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+  const [x, y] = [width / 2, height / 2]
+  return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y]
+}
+
+/** A box of the straight page as it is shown. */
+export function shownBox(box: PageBox, viewport: PdfViewport): PageBox {
+  if (!viewport.tilt) return box
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = tiltMatrix(viewport)
+  const corners = [box.x0, box.x1].flatMap((x) => [box.y0, box.y1].map((y) => [a * x + c * y + e, b * x + d * y + f] as const))
+  const xs = corners.map(([x]) => x)
+  const ys = corners.map(([, y]) => y)
+  return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
+}
 
 /** Matrix `a` after `b`, each of six numbers as PDF has them (ISO 32000-1, 8.3.4). */
 export function times(a: readonly number[], b: readonly number[]): number[] {

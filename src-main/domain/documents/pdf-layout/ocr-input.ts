@@ -1,4 +1,4 @@
-import { times, type PdfTextItem, type PdfViewport } from './geometry.ts'
+import { tiltMatrix, times, type PdfTextItem, type PdfViewport } from './geometry.ts'
 import type { PdfPageInput } from './page-text.ts'
 import { OCR_ASCENT, OCR_DESCENT, type OcrLine, type OcrPage, type OcrWord } from '../ocr.ts'
 
@@ -59,9 +59,10 @@ function joined(page: OcrPage, typed: PdfPageInput, own: readonly PdfTextItem[])
   }
 }
 
-/** A typed item in the space of the recognised page. */
+/** A typed item in the space of the recognised page, which is straight. */
 function moved(item: PdfTextItem, page: OcrPage, typed: PdfPageInput): PdfTextItem {
-  const toPage = times(inverse(viewportOf(page).transform), typed.viewport.transform)
+  const viewport = viewportOf(page)
+  const toPage = times(inverse(times(tiltMatrix(viewport), viewport.transform)), typed.viewport.transform)
   return { ...item, transform: times(toPage, item.transform) }
 }
 
@@ -114,11 +115,12 @@ function pairsOf(text: string): { counts: Map<string, number>; all: number } {
 }
 
 /** The page as it is shown, which is not as it was read if it was turned for that. */
-function viewportOf({ width, height, turn }: OcrPage): PdfViewport {
-  if (turn === 90) return { width: height, height: width, transform: [0, -1, -1, 0, height, width] }
-  if (turn === 180) return { width, height, transform: [-1, 0, 0, 1, width, 0] }
-  if (turn === 270) return { width: height, height: width, transform: [0, 1, 1, 0, 0, 0] }
-  return { width, height, transform: [1, 0, 0, -1, 0, height] }
+function viewportOf({ width, height, turn, tilt }: OcrPage): PdfViewport {
+  const tilted = tilt === undefined ? {} : { tilt }
+  if (turn === 90) return { width: height, height: width, transform: [0, -1, -1, 0, height, width], ...tilted }
+  if (turn === 180) return { width, height, transform: [-1, 0, 0, 1, width, 0], ...tilted }
+  if (turn === 270) return { width: height, height: width, transform: [0, 1, 1, 0, 0, 0], ...tilted }
+  return { width, height, transform: [1, 0, 0, -1, 0, height], ...tilted }
 }
 
 function inverse([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): number[] {

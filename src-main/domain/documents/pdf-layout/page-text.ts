@@ -1,7 +1,7 @@
 import { joinsWithoutBlank } from '../normalise.ts'
 import { cleanCharacters } from '../normalise-characters.ts'
 import type { EdgeRow } from './furniture/edge-rows.ts'
-import { unite } from './geometry.ts'
+import { shownBox, unite } from './geometry.ts'
 import type { PdfFontStyle, PdfTextItem, PdfViewport, PdfWord } from './geometry.ts'
 import { cutWord } from './hyphens.ts'
 import type { WordForms } from './hyphens.ts'
@@ -134,8 +134,9 @@ export function pageText(page: PageToWrite): PdfPageText {
   }
 }
 
-function placed(row: EdgeRow, { width, height }: PdfViewport): PageFurniture {
-  const boxes = row.lines.flatMap((line) => line.words.map((word) => word.box))
+function placed(row: EdgeRow, viewport: PdfViewport): PageFurniture {
+  const { width, height } = viewport
+  const boxes = row.lines.flatMap((line) => line.words.map((word) => shownBox(word.box, viewport)))
   const box = boxes.reduce((one, other) => unite(one, other))
   const [x, y] = [inside(box.x0 / width), inside(box.y0 / height)]
   const text = cleanCharacters(row.text).text
@@ -202,6 +203,7 @@ function writeParagraph(writer: Writer, paragraph: PdfParagraph, after: PdfParag
       writer.joins ||= cut !== null && !next
       writeWord(writer, cut ?? word)
       if (place < last) write(writer, ' ')
+      else if (next && paragraph.isField && index === 0) write(writer, /[:：?]$/u.test(word.text) ? ' ' : ': ')
       else if (next && cut === null) write(writer, lineBreak(line, next, running))
     })
   })
@@ -226,7 +228,7 @@ function writeWord(writer: Writer, word: PdfWord): void {
   const { width, height } = writer.viewport
   const start = writer.length
   write(writer, clean)
-  const { x0, y0, x1, y1 } = word.box
+  const { x0, y0, x1, y1 } = shownBox(word.box, writer.viewport)
   const [x, y] = [inside(x0 / width), inside(y0 / height)]
   writer.words.push({ start, end: writer.length, x, y, width: inside(x1 / width) - x, height: inside(y1 / height) - y })
 }

@@ -2,7 +2,10 @@ import { CELL_GAP } from './lines.ts'
 import type { PdfLine } from './lines.ts'
 import type { PdfTable } from './tables/pdf-table.ts'
 
-/** Consecutive lines of one paragraph. `right`: end of its longest line; `grid`: its lines are the rows of this table. */
+/**
+ * Consecutive lines of one paragraph. `right`: end of its longest line; `grid`: its lines are the rows of this table; `isField`: its first line
+ * is the label of a form.
+ */
 export type PdfParagraph = {
   lines: PdfLine[]
   u0: number
@@ -11,10 +14,16 @@ export type PdfParagraph = {
   listItem: boolean
   table: boolean
   grid?: PdfTable
+  isField?: boolean
 }
 
 const BULLET = /^(?:[•◦▪▫■□●○‣⁃∙·➢➤✓✔►–—*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)])$/u
 const TERMINAL = /[.!?:;。！？…][\p{Pe}\p{Pf}"'’”]*$/u
+
+/** Least fields of a form; most words of a label; largest distance to the value below it, ems. */
+const FIELDS = 3
+const LABEL_WORDS = 7
+const LABEL_DISTANCE = 1.8
 
 /** Groups lines into paragraphs by line gaps, size, columns, indents after a full stop, and bullets. Table rows stay together. */
 export function paragraphsOf(lines: readonly PdfLine[]): PdfParagraph[] {
@@ -41,7 +50,36 @@ export function paragraphsOf(lines: readonly PdfLine[]): PdfParagraph[] {
     previous = line
   }
   for (const paragraph of paragraphs) paragraph.table &&= paragraph.grid !== undefined || paragraph.lines.length >= 2
-  return paragraphs
+  return withFields(paragraphs)
+}
+
+/** Paragraphs in which the small labels of a form, if it has several, stand with what was filled in below them. */
+function withFields(paragraphs: PdfParagraph[]): PdfParagraph[] {
+  const isLabel = paragraphs.map((paragraph, index) => isLabelOf(paragraph, paragraphs[index + 1]))
+  if (isLabel.filter(Boolean).length < FIELDS) return paragraphs
+  const joined: PdfParagraph[] = []
+  paragraphs.forEach((paragraph, index) => {
+    const label = isLabel[index - 1] && !isLabel[index - 2] ? joined.pop() : undefined
+    const right = Math.max(label?.right ?? 0, paragraph.right)
+    joined.push(label ? { ...paragraph, lines: [...label.lines, ...paragraph.lines], right, isField: true } : paragraph)
+  })
+  return joined
+}
+
+/** A short line right above larger type that begins at the same edge. */
+function isLabelOf({ lines, table, listItem }: PdfParagraph, field: PdfParagraph | undefined): boolean {
+  const [label, more] = lines
+  const value = field?.lines[0]
+  if (!label || more || !value || table || listItem || field.table || label.angle !== value.angle) return false
+  // Above a fraction or a sum stand letters of small type, too.
+  const isSaid = label.words.some(({ text }) => /\p{L}{3}|\p{Lo}{2}/u.test(text))
+  if (!isSaid || label.words.length > LABEL_WORDS || !isLabelSize(label.size, value.size)) return false
+  return Math.abs(label.u0 - value.u0) <= value.size && value.v > label.v && value.v - label.v <= LABEL_DISTANCE * value.size
+}
+
+/** True if a label of type of one size may stand above a value of another. */
+export function isLabelSize(label: number, value: number): boolean {
+  return value >= 1.12 * label && value <= 2 * label
 }
 
 /** True if no sentence ends with a paragraph. */

@@ -1,4 +1,5 @@
 import type { PdfLine } from '../lines.ts'
+import { isLabelSize } from '../paragraphs.ts'
 
 /** Least lines that stand at the height of a label, and least share of labels that end like one. */
 const BESIDE = 2
@@ -8,7 +9,7 @@ const LABEL_WORDS = 4
 
 /**
  * Labels and the values that the file draws behind all of them, as rows; null if they are none: lines beside each other, of which the left
- * ones end like labels or the right ones are numbers.
+ * ones end like labels or the right ones are numbers. Small labels above their values go with those.
  */
 export function labelledRows(labels: readonly PdfLine[], drawn: readonly PdfLine[]): PdfLine[] | null {
   const partnerOf = (value: PdfLine): number =>
@@ -18,7 +19,7 @@ export function labelledRows(labels: readonly PdfLine[], drawn: readonly PdfLine
   const partners = values.map(partnerOf)
   if (values.length < BESIDE || new Set(partners).size < partners.length) return null
   const own = partners.flatMap((partner) => labels[partner] ?? [])
-  const isShort = own.every((label) => label.words.length <= LABEL_WORDS)
+  const isShort = own.every((label, index) => label.words.length <= LABEL_WORDS && !isLabelSize(label.size, own[index + 1]?.size ?? 0))
   const ends = own.filter((label) => /[:：?]$/u.test(label.words.at(-1)?.text ?? '')).length
   const numbers = values.filter((value) => value.words.every((word) => /\p{N}/u.test(word.text))).length
   if (!isShort || (ends < LABELS * own.length && numbers < LABELS * values.length)) return null

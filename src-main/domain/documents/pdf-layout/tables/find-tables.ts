@@ -1,6 +1,7 @@
 import { bandsOf, CELL_BLANK } from './bands.ts'
 import type { Band } from './bands.ts'
 import { cellsOf, columnsOf } from './columns.ts'
+import { isOfLabels, linesOfFields } from './fields.ts'
 import type { Column } from './pdf-table.ts'
 import { makeTable } from './make-table.ts'
 import type { PdfTable } from './pdf-table.ts'
@@ -24,8 +25,8 @@ export function withTables(lines: readonly PdfLine[], size: number): PdfLine[] {
   if (bands.length > MOST_BANDS) return [...lines]
   const result: PdfLine[] = []
   let at = 0
-  for (const { from, to, table } of tablesIn(bands, 0, bands.length, size)) {
-    result.push(...bands.slice(at, from).flatMap((band) => band.lines), ...placeholders(table, bands.slice(from, to)))
+  for (const { from, to, table, isForm } of tablesIn(bands, 0, bands.length, size)) {
+    result.push(...bands.slice(at, from).flatMap((band) => band.lines), ...placeholders(table, isForm, bands.slice(from, to)))
     at = to
   }
   return [...result, ...bands.slice(at).flatMap((band) => band.lines)]
@@ -35,7 +36,7 @@ function isCellular(words: PdfLine['words'], size: number): boolean {
   return words.some((word, index) => index > 0 && word.u0 - (words[index - 1]?.u1 ?? 0) >= CELL_BLANK * size)
 }
 
-type Found = { from: number; to: number; table: PdfTable }
+type Found = { from: number; to: number; table: PdfTable; isForm: boolean }
 
 /** Tables between two bands, from the top. */
 function tablesIn(bands: readonly Band[], from: number, to: number, size: number): Found[] {
@@ -87,7 +88,8 @@ function tableOf(bands: readonly Band[], from: number, to: number, size: number)
   const [start, end] = stretched(bands, [first, last], columns, size)
   const own = bands.slice(start, end)
   const table = makeTable(own, columns, size)
-  return isTable(table, own) ? { from: start, to: end, table } : null
+  const isForm = isOfLabels(table)
+  return isForm || isTable(table, own) ? { from: start, to: end, table, isForm } : null
 }
 
 /** Without titles and captions: bands at either end that are one run, over several columns or in the first one. */
@@ -127,14 +129,15 @@ function stretched(bands: readonly Band[], [from, to]: [number, number], columns
   return [start, end]
 }
 
-/** A line for each row, which no gutter parts. */
-function placeholders(table: PdfTable, bands: readonly Band[]): PdfLine[] {
+/** A line for each row, which no gutter parts; of a form those of its fields. */
+function placeholders(table: PdfTable, isForm: boolean, bands: readonly Band[]): PdfLine[] {
   const lines = bands.flatMap((band) => band.lines)
   const [first] = lines
   if (!first) return []
   const u0 = lines.reduce((least, line) => Math.min(least, line.u0), Infinity)
   const u1 = lines.reduce((most, line) => Math.max(most, line.u1), -Infinity)
   const order = lines.reduce((least, line) => Math.min(least, line.order), Infinity)
+  if (isForm) return linesOfFields(table, first, order)
   return table.rows.map(({ cells, v }, index) => ({
     ...first,
     words: cells.flat(2),

@@ -11,6 +11,8 @@ import type { GridBand } from './rows.ts'
 /** Most rows that name the columns together; share of values of a column of values. */
 const HEAD_ROWS = 4
 const VALUES = 0.6
+/** Least share of cells with digits, and of those without, of a column of several kinds. */
+const MIXED = 0.2
 const YEAR = /^(?:FY\s?)?(?:19|20)\d\d(?:[/–-]\d\d(?:\d\d)?)?\*?$/u
 
 /** Rows and cells of bands. */
@@ -18,7 +20,8 @@ export function makeTable(bands: readonly Band[], columns: readonly Column[], si
   const grid = bands.map((band): GridBand => ({ band, ...cellsOf(band, columns, size) }))
   const rows = rowsOfBands(grid, columns).map((own) => ({ own, cells: cellsOfRow(own, columns.length), v: own[0]?.band.v ?? 0 }))
   const texts = rows.map(({ cells }) => cells.map(cellText))
-  const heads = columns.length === 2 && !hasValues(texts) && !isSetApart(bands) ? 0 : headRows(texts)
+  const isUnnamed = (columns.length === 2 && !hasValues(texts)) || isOfFields(texts)
+  const heads = isUnnamed && !isSetApart(bands) ? 0 : headRows(texts)
   if (heads < 2) return { rows: rows.map(({ cells, v }) => ({ cells, v })), columns: [...columns], header: heads === 1, size }
   const head = rows.slice(0, heads).flatMap(({ own }) => own)
   return {
@@ -55,6 +58,17 @@ function hasValues(rows: readonly (readonly string[])[]): boolean {
   return [0, 1].some((column) => rows.filter((row) => isValue(row[column] ?? '')).length >= 0.5 * rows.length)
 }
 
+/** True for labels beside their values, twice in a row: no label has a digit, and what stands beside them is of one kind in no column. */
+export function isOfFields(rows: readonly (readonly string[])[]): boolean {
+  if (rows[0]?.length !== 4) return false
+  const digits = [0, 1, 2, 3].map((column) => {
+    const filled = rows.flatMap((row) => row[column] || [])
+    return filled.filter((cell) => /\p{N}/u.test(cell)).length / Math.max(1, filled.length)
+  })
+  const isMixed = (share = 0): boolean => share > MIXED && share < 1 - MIXED
+  return digits[0] === 0 && digits[2] === 0 && (isMixed(digits[1]) || isMixed(digits[3]))
+}
+
 /**
  * True if the first band is in a face that no other one has. Two columns of words are as often a glossary, a list of symbols or facts beside
  * their labels, whose first row names nothing.
@@ -76,6 +90,8 @@ function headRows(rows: readonly (readonly string[])[]): number {
   const isHead = (row: readonly string[]): boolean =>
     row.slice(1).some((cell) => cell !== '') &&
     row.every((cell, column) => !isOfValues[column] || cell === '' || !isValue(cell) || YEAR.test(cell))
-  const named = rows.findIndex((row) => !isHead(row))
+  // A row below the first that says nothing of the values names none of their columns: it lacks them.
+  const isBare = (row: readonly string[]): boolean => row.every((cell, column) => !isOfValues[column] || cell === '')
+  const named = rows.findIndex((row, index) => !isHead(row) || (index > 0 && isBare(row)))
   return named > 0 && named <= HEAD_ROWS && named < rows.length - 1 ? named : 0
 }

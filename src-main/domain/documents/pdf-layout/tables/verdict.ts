@@ -1,6 +1,7 @@
 import { isValue } from '../../table-blocks.ts'
 import { pageNumber } from '../furniture/page-numbers.ts'
 import type { Band } from './bands.ts'
+import { isOfFields } from './make-table.ts'
 import { cellText } from './pdf-table.ts'
 import type { PdfCell, PdfTable } from './pdf-table.ts'
 
@@ -39,7 +40,7 @@ export function isTable(table: PdfTable, bands: readonly Band[]): boolean {
   if (paired < ROWS || paired < (hasValues ? PAIRED : PAIRED_WORDS) * rows.length || filled.length < FILLED * rows.length * width)
     return false
   if (byColumn.some((cells) => cells.length < Math.max(2, COLUMN * rows.length))) return false
-  if (!hasValues && (rows.length < ROWS_OF_WORDS || !table.header)) return false
+  if (!hasValues && (rows.length < ROWS_OF_WORDS || !table.header) && !isOfFields(rows)) return false
   const lengths = filled.map((cell) => cell.length).sort((a, b) => a - b)
   if ((lengths[Math.floor(lengths.length / 2)] ?? 0) > USUAL) return false
   if (shareOf(bands, (band) => band.isEven) >= 0.6 || shareOf(table.rows, ({ cells }) => cells.some(isParted)) > PARTED) return false
