@@ -2,6 +2,7 @@ import type { Text } from '../../../src-preload/texts/text.ts'
 import { text as message } from '../../../src-preload/texts/text.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../domain/documents/normalise.ts'
+import { subjectTitle } from '../../domain/documents/normalise-title.ts'
 import type { NormalisedDocument, RawBlock } from '../../domain/documents/types.ts'
 import type { DecodedText } from './detect/decode-text.ts'
 import { isSourceName, layoutBlocks } from './text-layout.ts'
@@ -16,7 +17,8 @@ const BLOCK_CHARACTERS = 100_000
 export function parseText(decoded: DecodedText, name = ''): NormalisedDocument {
   const isSource = isSourceName(name)
   const raw = paragraphs(decoded.text).flatMap((text): RawBlock[] => (isSource ? [{ type: 'code', text }] : layoutBlocks(text)))
-  return untitledDocument('txt', decoded, raw)
+  const document = untitledDocument('txt', decoded, raw)
+  return isSource ? document : { ...document, title: subjectTitle(document.text) }
 }
 
 /** A document of decoded text that names neither title nor date. Throws `no-text`. */

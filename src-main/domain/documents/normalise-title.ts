@@ -49,12 +49,61 @@ export function meaningfulTitle(raw: string | null): string | null {
   return isFileName || FILLER.test(title) || PART.test(title) || /^(?:https?|file):\/\//i.test(title) || title.length < 2 ? null : title
 }
 
+/** Where a letter's salutation and subject stand, lines and characters from its start; lines of a letterhead behind its first one. */
+const LETTER_LINES = 40
+const LETTER_CHARACTERS = 3000
+const LETTERHEAD_LINES = 4
+const SALUTATION = new RegExp(String.raw`^(?:${anyOf(({ documents }) => documents?.salutations)})(?=[\s,]).{0,100}[,:!]$`, 'iu')
+const SUBJECT = new RegExp(String.raw`^(?:(?:${anyOf(({ documents }) => documents?.subjects)})\s*:\s*)+(.*)$`, 'iu')
+/** An address, a telephone number, a page, a date. */
+const CONTACT =
+  /@|www\.|\b(?:[Tt]el|[Pp]hone|[Ff]on|[Ff]ax|E-?[Mm]ail)\b|\b\d{4,5} +\p{Lu}|\b\p{Lu}{1,2}\d{1,2}\p{Lu}? \d\p{Lu}{2}\b|(?:[Ss]tr(?:aße|asse|\.)|weg|platz|allee|gasse) ?\d|\b\d{1,5}\p{L}?,? +(?:\p{Lu}\p{L}+ +){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Drive|Square)\b/u
+const COMPANY = /(?<![\p{L}\p{N}])(?:GmbH|AG|KG|e\.\s?V|Ltd|Limited|Inc|LLC|LLP|PLC|plc|S\.A|SARL|B\.V|S\.r\.l|Corp)\.?$/u
+
+/** `subject`: of its subject line; `salutation`: offset of the salutation. */
+type Letter = { subject: string | null; salutation: number }
+
+/** What a text shows of a letter at its start; null: it greets nobody. */
+function letterOf(text: string): Letter | null {
+  const lines = text.slice(0, LETTER_CHARACTERS).split('\n').slice(0, LETTER_LINES)
+  const greeting = lines.findIndex((line) => SALUTATION.test(line.trim()))
+  if (greeting < 0) return null
+  const filled = lines.slice(0, greeting + LETTERHEAD_LINES).filter((line) => line.trim() !== '')
+  const at = filled.findIndex((line) => SUBJECT.test(line.trim()))
+  const own = at < 0 ? null : (SUBJECT.exec(filled[at]?.trim() ?? '')?.[1] ?? '')
+  const subject = own === '' ? (filled[at + 1] ?? null) : own
+  return {
+    subject: subject === null || subject.length > HEADING_CHARACTERS || SALUTATION.test(subject.trim()) ? null : normaliseTitle(subject),
+    salutation: lines.slice(0, greeting).reduce((sum, line) => sum + line.length + 1, 0),
+  }
+}
+
+/** The subject line of a letter ("Re: ..."); null: none. */
+export function subjectTitle(text: string): string | null {
+  return letterOf(text)?.subject ?? null
+}
+
+/** True for a heading of a letter that says from whom it is: a company, or the first line above an address. */
+function isLetterhead(text: string, heading: Block, letter: Letter): boolean {
+  if (heading.start >= letter.salutation) return false
+  const after = text
+    .slice(heading.end, letter.salutation)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const own = text.slice(heading.start, heading.end)
+  const isFirst = text.slice(0, heading.start).trim() === ''
+  return COMPANY.test(own.trim()) || CONTACT.test(own) || (isFirst && after.slice(0, LETTERHEAD_LINES).some((line) => CONTACT.test(line)))
+}
+
 /**
- * A document's first heading as its title, or the one behind its table of contents or the number of its chapter; null if as long as a paragraph,
- * the name of a part, a number, or the same for any document.
+ * The subject of a letter, else a document's first heading as its title, or the one behind its letterhead, its table of contents or the number
+ * of its chapter; null if as long as a paragraph, the name of a part, a number, or the same for any document.
  */
 export function headingTitle(text: string, blocks: readonly Block[]): string | null {
-  for (const { start, end } of blocks.filter((block) => block.type === 'heading').slice(0, HEADINGS)) {
+  const letter = letterOf(text)
+  if (letter !== null && letter.subject !== null) return letter.subject
+  const headings = blocks.filter((block) => block.type === 'heading' && !(letter && isLetterhead(text, block, letter)))
+  for (const { start, end } of headings.slice(0, HEADINGS)) {
     const title = end - start > HEADING_CHARACTERS ? null : normaliseTitle(text.slice(start, end))
     if (title !== null && BEFORE_TITLE.test(title)) continue
     return title === null || [PART, NUMBER, OPENING, FILLER].some((pattern) => pattern.test(title)) ? null : title

@@ -11,7 +11,7 @@ const HEADER_WITHIN = 10
 const HEADER_CELL_CHARACTERS = 100
 /** Values that no header has: numbers, amounts, dates, times, truth values. */
 const VALUE =
-  /^(?:[-+(]?\s?[\p{Sc}]?\s?[\d.,'\s]*\d[\d.,'\s]*\)?\s?(?:%|[\p{Sc}]|\p{Lu}{3})?|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ].{0,20})?|\d{1,2}:\d{2}(?::\d{2})?|true|false|yes|no)$/iu
+  /^(?:[-+(]?\s?[\p{Sc}]?\s?[-(]?[\d.,'\s]*\d[\d.,'\s]*\)?\s?(?:%|[\p{Sc}]|\p{Lu}{3})?|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ].{0,20})?|\d{1,2}:\d{2}(?::\d{2})?|true|false|yes|no)$/iu
 
 /**
  * Blocks of a sheet's ordered rows: a line per row, cells joined with ` | `; an empty row ends a block. The header row, if recognised,
@@ -59,6 +59,49 @@ export function tableBlocks(rows: readonly (readonly TableCell[])[], head?: numb
   const found = headerIndex(filled)
   if (found < 0) return [table(filled, false)]
   return [...(found > 0 ? [table(filled.slice(0, found), false)] : []), table(filled.slice(found), true)]
+}
+
+/** Most columns of a table that lays out prose: two or three languages side by side. */
+const PROSE_COLUMNS = 3
+/** Shortest cell that holds prose, characters; in scripts without blanks a sentence is shorter. */
+const PROSE_CHARACTERS = 50
+const DENSE_PROSE_CHARACTERS = 20
+/** Mean length of the prose in each column from which short names above it are a title, not the names of columns. */
+const CLAUSE_CHARACTERS = 200
+/** Least share of each column's characters, and of its cells, that is prose. */
+const PROSE_SHARE = 0.6
+const PROSE_CELLS = 0.3
+const SENTENCE_END = /[\p{L}\d)\]"'”’»](?:[.!?…;:]["'”’»)\]]*(?=\s|$))/u
+const DENSE_SENTENCE_END = /[。！？।]/u
+
+/**
+ * True for a table that only lays prose out: no header named by the file, few columns, and sentences in all of them (a contract in two
+ * languages). False if short names stand above nothing but sentences: those are a header.
+ */
+export function isProseTable(rows: readonly (readonly TableCell[])[]): boolean {
+  if (headRows(rows) > 0) return false
+  const filled = spread(rows, 0).filter((cells) => cells.some((cell) => cell !== ''))
+  const columns = Math.max(0, ...filled.map((cells) => cells.length))
+  if (filled.length === 0 || columns > PROSE_COLUMNS) return false
+  const prose = filled.map((cells) => cells.map(isProse))
+  let areClauses = true
+  for (let column = 0; column < columns; column += 1) {
+    const cells = filled
+      .map((row, index) => ({ text: row[column] ?? '', isProse: prose[index]?.[column] === true }))
+      .filter(({ text }) => text !== '')
+    const own = cells.filter((cell) => cell.isProse)
+    const length = (some: typeof cells): number => some.reduce((sum, { text }) => sum + text.length, 0)
+    if (own.length < cells.length * PROSE_CELLS || length(own) < length(cells) * PROSE_SHARE || cells.length === 0) return false
+    areClauses &&= length(own) >= own.length * CLAUSE_CHARACTERS
+  }
+  const short = prose.map((cells) => !cells.some(Boolean))
+  const hasHeader = columns > 1 && filled.length > 1 && short.indexOf(true) === 0 && short.lastIndexOf(true) === 0
+  return areClauses || !hasHeader
+}
+
+function isProse(cell: string): boolean {
+  if (DENSE_SENTENCE_END.test(cell)) return cell.length >= DENSE_PROSE_CHARACTERS
+  return cell.length >= PROSE_CHARACTERS && SENTENCE_END.test(cell)
 }
 
 function table(rows: readonly (readonly string[])[], header: boolean): RawBlock {

@@ -133,3 +133,19 @@ function encode(text: string, encoding: string): Uint8Array {
     }),
   )
 }
+
+describe('a plain text', () => {
+  const parse = (...lines: readonly string[]) => parseText(decodeText(Buffer.from(lines.join('\n'))))
+
+  it('keeps the lines of a poem, an address, a curriculum vitae', () => {
+    const lines = ['The sea is wide,', 'the boat is small,', '', 'Anna Weber', 'Harbour Street 12', '20457 Hamburg']
+    expect(parse(...lines).text).toBe(lines.join('\n'))
+  })
+
+  it('that is a letter is named by its subject', () => {
+    expect(
+      parse('Nordwerk Ltd', 'Harbour Street 12', '', 'Re: Delivery of the pumps', '', 'Dear Ms Weber,', 'they come in May.').title,
+    ).toBe('Delivery of the pumps')
+    expect(parse('Nordwerk Ltd', 'Subject: pumps').title).toBeNull()
+  })
+})

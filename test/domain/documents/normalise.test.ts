@@ -223,6 +223,25 @@ describe('the title of a document', () => {
     )
   })
 
+  it('is the subject of a letter, never its letterhead', () => {
+    const letter = (...lines: string[]): string | null => {
+      const text = ['Nordwerk', 'Harbour Street 12, 20457 Hamburg', ...lines, 'I write to you about the pump.'].join('\n')
+      return headingTitle(text, [{ type: 'heading', start: 0, end: 8 }])
+    }
+    expect(letter('Re: Delivery of the pumps', 'Dear Ms Weber,')).toBe('Delivery of the pumps')
+    expect(letter('Dear Ms Weber,', '', 'Subject: Re: Delivery')).toBe('Delivery')
+    expect(letter('Betreff: Kündigung des Vertrags', 'Sehr geehrte Frau Weber,')).toBe('Kündigung des Vertrags')
+    expect(letter('Betreff:', 'Kündigung des Vertrags', 'Sehr geehrte Damen und Herren,')).toBe('Kündigung des Vertrags')
+    expect(letter('Objet : Résiliation du bail', 'Madame, Monsieur,')).toBe('Résiliation du bail')
+    // Without a subject the file name says more than the letterhead.
+    expect(letter('Dear Ms Weber,')).toBeNull()
+    // Nobody is greeted: no letter.
+    expect(letter('Hello, world!')).toBe('Nordwerk')
+    expect(letter('Subject: Mathematics')).toBe('Nordwerk')
+    const text = 'Cancellation of the lease\nDear Ms Weber,\nplease find it enclosed.'
+    expect(headingTitle(text, [{ type: 'heading', start: 0, end: 25 }])).toBe('Cancellation of the lease')
+  })
+
   it('is never a paragraph taken for a heading', () => {
     expect(titled('Short heading')).toBe('Short heading')
     expect(titled('long '.repeat(50))).toBeNull()

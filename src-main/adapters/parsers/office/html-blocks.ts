@@ -1,4 +1,4 @@
-import { tableBlocks, type TableCell } from '../../../domain/documents/table-blocks.ts'
+import { isProseTable, tableBlocks, type TableCell } from '../../../domain/documents/table-blocks.ts'
 import type { BlockType, RawBlock } from '../../../domain/documents/types.ts'
 
 const TAGS = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|[^<]+|</gi
@@ -16,13 +16,16 @@ const BLOCK_TAGS: Record<string, BlockType> = {
   pre: 'code',
 }
 
-/** An open table. `head`: number of rows that the document calls its header. */
-type Table = { rows: TableCell[][]; head: number }
+/** A cell with the blocks of its own text, and the tables inside it. */
+type Cell = TableCell & { blocks: RawBlock[]; inner: RawBlock[] }
+/** An open table. `head`: number of rows that the document calls its header; `items`: open list items around it. */
+type Table = { rows: Cell[][]; head: number; items: number }
 type State = { blocks: RawBlock[]; type: BlockType; level: number; text: string; tables: Table[]; skip: number; items: number }
 
 /**
  * Blocks of mammoth's simple HTML (every `<` of the text escaped): headings, paragraphs, list items, code; a table is one block, a line per
- * row, cells joined with ` | `. Note references and back links are dropped. One pass, linear.
+ * row, cells joined with ` | `, or the blocks of its cells if it only lays prose out. Note references and back links are dropped. One pass,
+ * linear.
  */
 export function htmlBlocks(html: string): RawBlock[] {
   const state: State = { blocks: [], type: 'paragraph', level: 0, text: '', tables: [], skip: 0, items: 0 }
@@ -48,17 +51,14 @@ function openTag(state: State, name: string, attributes: string): void {
   if (name === 'a' && /\bhref="#(?:end|foot)?note-/.test(attributes)) state.skip = 1
   else if (name === 'br') state.text += '\n'
   else if (name === 'table') {
-    if (state.tables.length === 0) flush(state)
-    state.tables.push({ rows: [], head: 0 })
-  } else if (state.tables.length > 0) {
-    if (name === 'tr') state.tables.at(-1)?.rows.push([])
-    else if (name === 'td' || name === 'th') {
-      state.text = ''
-      state.tables
-        .at(-1)
-        ?.rows.at(-1)
-        ?.push({ text: '', columns: spanIn(attributes, 'colspan'), rows: spanIn(attributes, 'rowspan') })
-    } else if (name in BLOCK_TAGS && state.text !== '') state.text += ' '
+    flush(state)
+    state.tables.push({ rows: [], head: 0, items: state.items })
+    state.items = 0
+  } else if (name === 'tr') state.tables.at(-1)?.rows.push([])
+  else if (name === 'td' || name === 'th') {
+    flush(state)
+    const [columns, rows] = [spanIn(attributes, 'colspan'), spanIn(attributes, 'rowspan')]
+    state.tables.at(-1)?.rows.at(-1)?.push({ text: '', columns, rows, blocks: [], inner: [] })
   } else if (name in BLOCK_TAGS) {
     // A list item's own paragraph belongs to the item.
     if (!(name === 'p' && state.items > 0 && state.text === '')) flush(state)
@@ -75,36 +75,68 @@ function closeTag(state: State, name: string): void {
     return
   }
   if (name === 'table') closeTable(state)
-  else if (state.tables.length > 0) {
-    if (name === 'td' || name === 'th') {
-      const cell = state.tables.at(-1)?.rows.at(-1)?.at(-1)
-      if (cell) cell.text = state.text.replace(/\s+/g, ' ').trim()
-      state.text = ''
-    } else if (name === 'thead') {
-      const table = state.tables.at(-1)
-      if (table) table.head = table.rows.length
-    }
+  else if (name === 'td' || name === 'th') {
+    flush(state)
+    const cell = openCell(state)
+    if (cell) cell.text = cell.blocks.map(({ text }) => text).join(' ')
+    state.items = 0
+  } else if (name === 'thead') {
+    const table = state.tables.at(-1)
+    if (table) table.head = table.rows.length
   } else if (name in BLOCK_TAGS) {
     flush(state)
     if (name === 'li') state.items = Math.max(0, state.items - 1)
   }
 }
 
-/** A nested table becomes its cell's text. */
+function openCell(state: State): Cell | undefined {
+  return state.tables.at(-1)?.rows.at(-1)?.at(-1)
+}
+
+/**
+ * The blocks of a table whose last row has ended. A table within a cell follows the row of its cell, since tables around others are mostly
+ * layout; under a header it becomes text of its cell, so that the columns of the other rows keep their names.
+ */
 function closeTable(state: State): void {
   const table = state.tables.pop()
   if (!table) return
-  const blocks = tableBlocks(table.rows, table.head > 0 ? table.head : undefined)
-  if (state.tables.length > 0) state.text = blocks.map(({ text }) => text.replaceAll('\n', ' ')).join(' ')
-  else state.blocks.push(...blocks)
+  flush(state)
+  state.items = table.items
+  const cell = openCell(state)
+  const target = cell ? cell.inner : state.blocks
+  if (table.head > 0) {
+    for (const outer of table.rows.flat()) if (outer.inner.length > 0) outer.text = `${outer.text} ${outer.inner.map(inCell).join(' ')}`
+    target.push(...tableBlocks(table.rows, table.head))
+    return
+  }
+  let rows: Cell[][] = []
+  for (const row of table.rows) {
+    rows.push(row)
+    const inner = row.flatMap((outer) => outer.inner)
+    if (inner.length === 0) continue
+    for (const block of [...rowBlocks(rows), ...inner]) target.push(block)
+    rows = []
+  }
+  for (const block of rowBlocks(rows)) target.push(block)
+}
+
+function rowBlocks(rows: readonly Cell[][]): RawBlock[] {
+  return isProseTable(rows) ? rows.flat().flatMap((cell) => cell.blocks) : tableBlocks(rows)
+}
+
+/** A table as text of a cell: `; ` between its cells, ` / ` between its rows. */
+function inCell({ text }: RawBlock): string {
+  return text.replaceAll(' | ', '; ').replaceAll('\n', ' / ')
 }
 
 function spanIn(attributes: string, name: string): number {
   return Number(new RegExp(`\\s${name}="(\\d{1,4})"`).exec(attributes)?.[1] ?? 1)
 }
 
+/** Text outside of any cell of an open table belongs to nothing. */
 function flush(state: State): void {
-  if (state.text.trim() !== '') state.blocks.push({ type: state.type, ...(state.level > 0 && { level: state.level }), text: state.text })
+  const blocks = state.tables.length > 0 ? openCell(state)?.blocks : state.blocks
+  if (state.text.trim() !== '') blocks?.push({ type: state.type, ...(state.level > 0 && { level: state.level }), text: state.text })
   state.text = ''
   state.type = state.items > 0 ? 'list-item' : 'paragraph'
   state.level = 0

@@ -1,6 +1,6 @@
 import type { OfficeAttachment, OfficeContentNode, OfficeParserAST } from 'officeparser'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { tableBlocks, type TableCell } from '../../../domain/documents/table-blocks.ts'
+import { isProseTable, tableBlocks, type TableCell } from '../../../domain/documents/table-blocks.ts'
 import type { RawBlock } from '../../../domain/documents/types.ts'
 
 type Kind = 'pptx' | 'odp' | 'odt' | 'rtf' | 'html'
@@ -119,10 +119,14 @@ function addNode(blocks: RawBlock[], node: OfficeContentNode, walk: Walk): void 
 /** Longest cell of a data table: web pages and forms use tables for layout. */
 const CELL_CHARACTERS = 1000
 
-/** True for a layout table: nested tables, long text, or a single column. */
+/** True for a layout table: nested tables, long text, prose in every column, or a single column. */
 function isLayout(table: OfficeContentNode): boolean {
   const rows = (table.children ?? []).map((row) => row.children ?? [])
-  return rows.every((row) => row.length <= 1) || rows.flat().some((cell) => holdsTable(cell, 0) || ownText(cell).length > CELL_CHARACTERS)
+  return (
+    rows.every((row) => row.length <= 1) ||
+    rows.flat().some((cell) => holdsTable(cell, 0) || ownText(cell).length > CELL_CHARACTERS) ||
+    isProseTable(rowsOf(table))
+  )
 }
 
 function holdsTable(node: OfficeContentNode, depth: number): boolean {

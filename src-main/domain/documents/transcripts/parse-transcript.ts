@@ -1,3 +1,4 @@
+import { parseChat } from './chat.ts'
 import { parseTranscriptJson } from './json.ts'
 import { parseTimedLines } from './lines.ts'
 import { readNoteFile } from './note-file.ts'
@@ -6,14 +7,17 @@ import { parseSubtitles } from './subtitles.ts'
 import { transcriptDocument } from './transcript-document.ts'
 import type { NormalisedDocument } from '../types.ts'
 
-/** Parses a note's file or a time-coded transcript, recognised by content (WebVTT, SRT, JSON, time-coded lines); null if it is none or has no speech. */
+/**
+ * Parses a note's file or a time-coded transcript, recognised by content (WebVTT, SRT, JSON, exported chats, time-coded lines);
+ * null if it is none or has no speech.
+ */
 export function readTranscript(text: string): NormalisedDocument | null {
   const note = readNoteFile(text)
   if (note) return note
   const subtitles = parseSubtitles(text)
   const json = subtitles ? null : parseTranscriptJson(text)
   const cues = subtitles ?? json?.cues
-  const parts = cues ? nameSpeakers(cues).map((cue) => ({ cue })) : parseTimedLines(text)
+  const parts = cues ? nameSpeakers(cues).map((cue) => ({ cue })) : (parseChat(text) ?? parseTimedLines(text))
   const document = parts && transcriptDocument(parts, json?.title ?? null)
   return document && document.text !== '' ? document : null
 }

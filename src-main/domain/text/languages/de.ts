@@ -478,6 +478,8 @@ export const german: Language = {
     nameJoiners: ['von', 'der'],
     outlines: ['inhaltsverzeichnis', 'gliederung', 'kapiteln?'],
     outlinesAnywhere: [],
+    subjects: ['betreff', String.raw`betr\.?`, 'betrifft'],
+    salutations: ['sehr geehrte[rs]?', 'sehr verehrte[rs]?', 'liebe[rs]?', 'guten tag'],
   },
   contradictions: {
     labels: words(`

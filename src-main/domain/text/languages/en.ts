@@ -723,6 +723,8 @@ export const english: Language = {
     nameJoiners: ['of'],
     outlines: ['table of contents', 'outline', 'chapters?'],
     outlinesAnywhere: [],
+    subjects: ['re', 'subject', 'regarding', 'concerning'],
+    salutations: ['dear', 'to whom it may concern'],
   },
   contradictions: {
     labels: words(`

@@ -362,6 +362,8 @@ export const spanish: Language = {
     nameJoiners: ['de', 'la', 'del'],
     outlines: ['capítulos?'],
     outlinesAnywhere: [],
+    subjects: ['asunto'],
+    salutations: ['estimad[oa]s?', 'querid[oa]s?', 'muy señor(?:es)?', 'apreciad[oa]s?'],
   },
   contradictions: null,
   sections: {

@@ -334,6 +334,8 @@ export const french: Language = {
     nameJoiners: ['de', 'la', 'du'],
     outlines: ['chapitres?', 'sommaire'],
     outlinesAnywhere: [],
+    subjects: ['objet', 'concerne'],
+    salutations: ['madame', 'monsieur', 'mesdames', 'messieurs', 'ch(?:er|ère)s?'],
   },
   contradictions: null,
   sections: {

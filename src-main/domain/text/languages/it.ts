@@ -220,6 +220,8 @@ export const italian: Language = {
     nameJoiners: words('di da del la'),
     outlines: ['capitol[oi]'],
     outlinesAnywhere: [],
+    subjects: ['oggetto'],
+    salutations: ['gentil(?:e|i|issim[oaie])', 'egregi[oa]?', 'spettabile', 'car[oaie]'],
   },
   contradictions: null,
   sections: null,

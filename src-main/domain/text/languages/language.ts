@@ -281,6 +281,9 @@ export type DocumentWords = {
   /** Words for a table of contents: as whole words, and anywhere. */
   outlines: Patterns
   outlinesAnywhere: Patterns
+  /** Labels of a letter's subject line, before its colon, and openings of its salutation. */
+  subjects?: Patterns
+  salutations?: Patterns
 }
 
 /** Contradictions (`domain/contradictions`). */

@@ -207,6 +207,8 @@ export const dutch: Language = {
     nameJoiners: ['van', 'der'],
     outlines: [],
     outlinesAnywhere: [],
+    subjects: ['betreft', 'onderwerp'],
+    salutations: ['geachte', 'beste'],
   },
   contradictions: null,
   sections: null,

@@ -231,6 +231,8 @@ export const portuguese: Language = {
     nameJoiners: ['da', 'de'],
     outlines: [],
     outlinesAnywhere: [],
+    subjects: ['assunto'],
+    salutations: ['prezad[oa]s?', 'car[oa]s?', String.raw`exm[oa]s?\.?`],
   },
   contradictions: null,
   sections: null,

@@ -124,3 +124,26 @@ describe('parsing a web page', () => {
     }
   })
 })
+
+describe('tables of a web page', () => {
+  it('reads a table of prose without a header as prose, and keeps tables of data with sentences in them', async () => {
+    const sentence = (word: string): string => `The ${word} is checked by two people before it leaves the yard in the morning.`
+    const table = (...rows: readonly (readonly string[])[]): string =>
+      `<table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
+    const types = async (html: string): Promise<string[]> =>
+      (await parseHtml(Buffer.from(`<html><body>${html}</body></html>`))).blocks.map(({ type }) => type)
+    expect(await types(table([sentence('pump'), sentence('hose')], [sentence('valve'), sentence('gate')]))).toEqual(
+      Array.from({ length: 4 }, () => 'paragraph'),
+    )
+    // Short names above sentences, labels beside sentences, and what the page calls a header.
+    expect(await types(table(['Question', 'Answer'], [sentence('pump'), sentence('hose')], [sentence('valve'), sentence('gate')]))).toEqual(
+      ['table'],
+    )
+    expect(await types(table(['Pump', sentence('pump')], ['Valve', sentence('valve')], ['Gate', sentence('gate')]))).toEqual(['table'])
+    expect(
+      await types(
+        `<table><tr><th>${sentence('pump')}</th><th>Other</th></tr><tr><td>${sentence('valve')}</td><td>${sentence('gate')}</td></tr></table>`,
+      ),
+    ).toEqual(['table'])
+  })
+})

@@ -157,3 +157,19 @@ describe('tags in the front matter of Markdown', () => {
     expect(parse('---\ntags:\n  deep: {a: 1}\n---\nThe tide.').tags).toBeUndefined()
   })
 })
+
+describe('short lines of Markdown', () => {
+  it('keeps the lines of an address or a poem, and joins wrapped prose', () => {
+    expect(blocksOf('Nordwerk Ltd\nHarbour Street 12\n20457 **Hamburg**')).toEqual([
+      ['paragraph', 'Nordwerk Ltd\nHarbour Street 12\n20457 Hamburg'],
+    ])
+    const prose =
+      'The pump stands at the harbour, where the water\nis deep enough for every barge that has to be\nloaded before the winter.'
+    expect(blocksOf(prose)).toEqual([['paragraph', prose.replaceAll('\n', ' ')]])
+    const poem = 'The sea is wide,\nthe boat is small,\nthe gulls cry out,\nabove us all.'
+    expect(blocksOf(poem)).toEqual([['paragraph', poem]])
+    const short = 'The package is for ESM only,\nand it is for Node alone:\ninstall it with npm.'
+    expect(blocksOf(short)).toEqual([['paragraph', short.replaceAll('\n', ' ')]])
+    expect(blocksOf('Two short\nlines')).toEqual([['paragraph', 'Two short lines']])
+  })
+})

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { parseDocx } from '../../../../src-main/adapters/parsers/office/docx.ts'
 import { isSafeName, openOfficeFile, readZipDirectory, ZIP_LIMITS } from '../../../../src-main/adapters/parsers/office/zip-limits.ts'
+import { shownBlocks } from '../../../support/files/blocks.ts'
 import { footnoteReference, makeDocx, run } from '../../../support/files/make-docx.ts'
 
 describe('parsing a DOCX file', () => {
@@ -35,6 +36,13 @@ describe('parsing a DOCX file', () => {
     expect(document).toMatchObject({ title: 'Plan for 2025', date: '2024-05-06T07:08:09.000Z', pages: null, type: 'docx' })
   })
 
+  it('keeps the lines that its author broke, as breaks and as paragraphs', async () => {
+    const poem = ['The sea is wide,', 'the boat is small,', 'the gulls cry out', 'above us all.']
+    const broken = await parseDocx(makeDocx([{ xml: `<w:p>${poem.map(run).join('<w:r><w:br/></w:r>')}</w:p>` }]))
+    expect(broken.text).toBe(poem.join('\n'))
+    expect((await parseDocx(makeDocx(poem))).text).toBe(poem.join('\n\n'))
+  })
+
   it('keeps the text of footnotes and removes their reference marks', async () => {
     const document = await parseDocx(
       makeDocx([{ xml: `<w:p>${run('It was seen')}${footnoteReference(1)}${run(' twice.')}</w:p>` }], { footnotes: ['By two people.'] }),
@@ -55,6 +63,81 @@ describe('parsing a DOCX file', () => {
     const deep = makeDocx([{ xml: `${'<w:sdt><w:sdtContent>'.repeat(100_000)}${'</w:sdtContent></w:sdt>'.repeat(100_000)}` }], { level: 0 })
     const outcome = await parseDocx(deep).catch((error: { code?: string }) => error.code)
     expect(['damaged-file', 'no-text']).toContain(outcome)
+  })
+})
+
+const cellXml = (...content: readonly string[]): string =>
+  `<w:tc>${content.map((part) => (part.startsWith('<') ? part : `<w:p>${run(part)}</w:p>`)).join('')}</w:tc>`
+const rowXml = (cells: readonly string[], isHead = false): string =>
+  `<w:tr>${isHead ? '<w:trPr><w:tblHeader/></w:trPr>' : ''}${cells.join('')}</w:tr>`
+const tableXml = (...rows: readonly string[]): string => `<w:tbl>${rows.join('')}</w:tbl>`
+
+describe('tables of a DOCX file', () => {
+  const inner = tableXml(rowXml([cellXml('Number'), cellXml('Date')]), rowXml([cellXml('4711'), cellXml('3 May')]))
+
+  it('keep the text of a cell around the table inside it, which follows the row of its cell', async () => {
+    const outer = tableXml(
+      rowXml([cellXml('Nordwerk Ltd', 'Harbour 1'), cellXml('Invoice data:', inner, 'Please quote the number.')]),
+      rowXml([cellXml('Goods'), cellXml('Two pumps')]),
+    )
+    expect(shownBlocks(await parseDocx(makeDocx(['Before', { xml: outer }, 'After'])))).toEqual([
+      ['paragraph', 'Before'],
+      ['table', 'Nordwerk Ltd Harbour 1 | Invoice data: Please quote the number.'],
+      ['table', 'Number | Date\n4711 | 3 May'],
+      ['table', 'Goods | Two pumps'],
+      ['paragraph', 'After'],
+    ])
+  })
+
+  it('keep their columns under a header, where a table inside a cell becomes its text', async () => {
+    const outer = tableXml(
+      rowXml([cellXml('Item'), cellXml('Remarks')], true),
+      rowXml([cellXml('Pump'), cellXml('See the parts:', inner)]),
+      rowXml([cellXml('Hose'), cellXml('None')]),
+    )
+    const document = await parseDocx(makeDocx([{ xml: outer }]))
+    expect(document.text).toBe('Item | Remarks\nPump | See the parts: Number; Date / 4711; 3 May\nHose | None')
+    expect(document.blocks[0]?.header).toEqual({ start: 0, end: 14 })
+  })
+
+  it('are prose, row by row, where two languages stand side by side without a header', async () => {
+    const outer = tableXml(
+      rowXml([cellXml('§ 1 Mietsache'), cellXml('§ 1 Premises')]),
+      rowXml([
+        cellXml('Der Vermieter vermietet dem Mieter die Wohnung im ersten Stock.', 'Ein Stellplatz gehört dazu.'),
+        cellXml('The landlord lets the flat on the first floor to the tenant.', 'A parking space is included.'),
+      ]),
+      rowXml([cellXml('§ 2 Miete'), cellXml('§ 2 Rent')]),
+      rowXml([
+        cellXml('Die Miete beträgt 900 Euro im Monat und ist am ersten Werktag fällig.'),
+        cellXml('The rent is 900 euros a month and is due on the first working day.'),
+      ]),
+    )
+    expect(shownBlocks(await parseDocx(makeDocx([{ xml: outer }]))).slice(0, 7)).toEqual([
+      ['paragraph', '§ 1 Mietsache'],
+      ['paragraph', '§ 1 Premises'],
+      ['paragraph', 'Der Vermieter vermietet dem Mieter die Wohnung im ersten Stock.'],
+      ['paragraph', 'Ein Stellplatz gehört dazu.'],
+      ['paragraph', 'The landlord lets the flat on the first floor to the tenant.'],
+      ['paragraph', 'A parking space is included.'],
+      ['paragraph', '§ 2 Miete'],
+    ])
+  })
+})
+
+describe('a title above two languages in a DOCX file', () => {
+  it('is no header of long clauses, but names above sentences are', async () => {
+    const table = (length: number): string =>
+      tableXml(
+        rowXml([cellXml('Mietvertrag'), cellXml('Lease')]),
+        rowXml([
+          cellXml(`${'Der Mieter zahlt pünktlich, '.repeat(length)}wie vereinbart.`),
+          cellXml(`${'The tenant pays in time, '.repeat(length)}as agreed.`),
+        ]),
+      )
+    const types = async (xml: string): Promise<string[]> => (await parseDocx(makeDocx([{ xml }]))).blocks.map(({ type }) => type)
+    expect(await types(table(9))).toEqual(['paragraph', 'paragraph', 'paragraph', 'paragraph'])
+    expect(await types(table(3))).toEqual(['table'])
   })
 })
 

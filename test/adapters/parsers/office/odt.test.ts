@@ -42,6 +42,14 @@ describe('parsing an OpenDocument text', () => {
     expect(document.blocks.map(({ level }) => level ?? 0)).toEqual([1, 0, 0, 0, 0, 2, 0, 0])
   })
 
+  it('reads a table of prose in two languages row by row, without a header', async () => {
+    const rows = [
+      ['Der Vermieter vermietet dem Mieter die Wohnung im ersten Stock.', 'The landlord lets the flat on the first floor to the tenant.'],
+      ['Die Miete beträgt 900 Euro und ist am ersten Werktag fällig.', 'The rent is 900 euros and is due on the first working day.'],
+    ]
+    expect(shownBlocks(await parseOdt(makeOdt([{ rows }])))).toEqual(rows.flat().map((text) => ['paragraph', text]))
+  })
+
   it('refuses a file with a password and a file without text', async () => {
     const encrypted = makeOdt([], {
       files: {

@@ -118,6 +118,58 @@ describe('the reader of time-coded lines', () => {
   })
 })
 
+describe('the reader of exported chats', () => {
+  it.each([
+    ['Android', '24.12.23, 18:05 - Ann Lee: Hi.\n24.12.23, 18:06 - Bo: Hello\nyou.\n25.12.23, 00:01 - Ann Lee: Bye.'],
+    ['iPhone', '\u200e[24.12.23, 18:05:00] Ann Lee: Hi.\n[24.12.23, 18:06:00] ~ Bo: \u200eHello\nyou.\n[25.12.23, 00:01:00] Ann Lee: Bye.'],
+    [
+      'twelve hours',
+      '24.12.23, 6:05\u202fPM - Ann Lee: Hi.\n24.12.23, 6:06\u202fPM - Bo: Hello\nyou.\n25.12.23, 12:01\u202fAM - Ann Lee: Bye.',
+    ],
+  ])('reads days as headings, speakers and times of day: %s', (_name, text) => {
+    expect(said(text)).toEqual(['65100-65100 Ann Lee: Hi.', '65160-65160 Bo: Hello you.', '60-60 Ann Lee: Bye.'])
+    expect(readTranscript(text)?.text).toBe('24.12.23\nAnn Lee: Hi.\nBo: Hello you.\n25.12.23\nAnn Lee: Bye.')
+  })
+
+  it.each(['24.12.23, 18:05:00: ', '24/12/2023, 6:05 p. m. - ', '2023-12-24 18:05 - ', '[2023-12-24 18:05] ', '24.12.23 um 18:05 - '])(
+    'reads the stamp “%s”',
+    (stamp) => {
+      expect(said(`${stamp}Ann: Hi.\n${stamp}Bo: Hello.\n${stamp}Ann: Bye.`)).toEqual([
+        '65100-65100 Ann: Hi.',
+        '65100-65100 Bo: Hello.',
+        '65100-65100 Ann: Bye.',
+      ])
+    },
+  )
+
+  it.each([' - ', ', ', ' '])('reads messages with dates alone, parted by “%s”, as paragraphs of their speakers', (mark) => {
+    const text = ['Ann: Is it on?', 'Bo: Yes.', 'Ann: When?', 'Bo: At six: sharp.', 'Ann: Fine.', 'Bo: Bye.'].map(
+      (line) => `12/24/23${mark}${line}`,
+    )
+    const document = readTranscript(['12/24/23 - Messages are encrypted.', ...text].join('\n'))
+    expect(document?.type).toBe('transcript')
+    expect(document?.text.split('\n')).toEqual([
+      '12/24/23',
+      'Messages are encrypted.',
+      ...text.map((line) => line.slice(`12/24/23${mark}`.length)),
+    ])
+    expect(document?.cues).toEqual([])
+  })
+
+  it.each([
+    [
+      'a list of changes',
+      Array.from({ length: 8 }, (_, day) => `2024-01-0${day + 1} - ${day % 2 ? 'Fixed' : 'Added'}: the pump`).join('\n'),
+    ],
+    ['a log', Array.from({ length: 8 }, (_, n) => `[2024-01-05 10:20:3${n}] production.${n % 2 ? 'ERROR' : 'INFO'}: started`).join('\n')],
+    ['a log of a server', Array.from({ length: 8 }, (_, n) => `[2024-01-05 10:20:3${n}] sshd[${n}]: started`).join('\n')],
+    ['an agenda', '24.12.23, 18:05 - Dinner: turkey\n24.12.23, 19:30 - Music: a quartet\n25.12.23, 9:00 - Breakfast: eggs'],
+    ['a diary', '24.12.23 - We went: home.\n25.12.23 - Nothing happened at all.\n26.12.23 - It rained.'],
+  ])('takes no chat for %s', (_name, text) => {
+    expect(readTranscript(text)).toBeNull()
+  })
+})
+
 describe('the reader of transcripts in JSON', () => {
   it.each([
     [

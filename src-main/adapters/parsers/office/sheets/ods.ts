@@ -13,6 +13,11 @@ const GROUPS = /<\/?table:(?:table-header-rows|table-rows|table-row-group)(?=[\s
 const CELL_STYLES = /(<table:(?:covered-)?table-cell\s[^<>]*?)\s?table:style-name="[^"<>]*"/g
 const ROW = /<table:table-row(?=[\s/>])[^<>]*\stable:number-rows-repeated="(\d{1,9})"[^<>]*>/g
 const ROW_END = '</table:table-row>'
+/** A number cell and the text that it shows. */
+const NUMBER =
+  /(<table:table-cell\s[^<>]*?office:value-type=")(percentage|currency|float)("[^<>]*[^<>/]>\s*<text:p(?:\s[^<>]*)?>)([^<]{1,200})(?=<\/text:p>\s*<\/table:table-cell>)/g
+/** Text of a number that says more than its digits: a unit, a postcode. */
+const SAYS_MORE = /^(?![-+]?\d[\d.,]*E[-+]?\d+$)(?:.*[\p{L}\p{Sc}%]|0\d+$)/iu
 const DURATION = /^PT(\d+)H(\d+)M(\d+)(?:[.,]\d+)?S$/
 
 /**
@@ -21,7 +26,7 @@ const DURATION = /^PT(\d+)H(\d+)M(\d+)(?:[.,]\d+)?S$/
  */
 export async function parseOds(data: Uint8Array): Promise<NormalisedDocument> {
   const opened = openDocument(data)
-  const content = cutRepeated(opened.content.replace(GROUPS, '').replace(CELL_STYLES, '$1'))
+  const content = cutRepeated(showNumbers(opened.content.replace(GROUPS, '')).replace(CELL_STYLES, '$1'))
   const sheets = await readSheets(repack(withContent(opened, content)))
   const hidden = hiddenTables(opened.content)
   return sheetsDocument(
@@ -33,6 +38,15 @@ export async function parseOds(data: Uint8Array): Promise<NormalisedDocument> {
     })),
     readOdfProperties(opened.parts),
   )
+}
+
+/** Percentages, amounts and numbers with a unit as text, in the form that the author's sheet showed; other numbers stay as stored. */
+function showNumbers(content: string): string {
+  return content.replace(NUMBER, (cell, before: string, type: string, after: string, shown: string) => {
+    const text = unescapeXml(shown).trim()
+    const isShown = /\d/.test(text) && (type === 'float' ? SAYS_MORE.test(text) : true)
+    return isShown ? `${before}string${after}${shown}` : cell
+  })
 }
 
 /** hucre sees only rows that stand in the table itself, and takes a styled empty cell that fills a row, or all rows below, for content. */

@@ -5,17 +5,19 @@ import type { NormalisedDocument } from '../../../../domain/documents/types.ts'
 import { readCoreProperties } from '../office-properties.ts'
 import { openOfficeFile, repack } from '../zip-limits.ts'
 import { cellText, sheetsDocument, type ReadSheet } from './sheets.ts'
+import { showNumbers } from './shown-numbers.ts'
 
 /** Error of hucre for a sheet whose bounding rectangle is too large. */
 const TOO_WIDE = /cells\), over the \d+ limit/
 
 /**
- * Reads an Excel workbook. Formulas have their saved value; macros and external links are ignored. Throws `damaged-file`, `unsafe-archive`,
+ * Reads an Excel workbook. Formulas have their saved value, percentages and amounts the form that the sheet shows; macros and external links
+ * are ignored. Throws `damaged-file`, `unsafe-archive`,
  * `needs-password`, `no-text`.
  */
 export async function parseXlsx(data: Uint8Array): Promise<NormalisedDocument> {
   const parts = openOfficeFile(data)
-  return sheetsDocument('xlsx', await readSheets(repack(parts)), readCoreProperties(parts))
+  return sheetsDocument('xlsx', await readSheets(repack(showNumbers(parts))), readCoreProperties(parts))
 }
 
 async function readSheets(archive: Uint8Array): Promise<ReadSheet[]> {

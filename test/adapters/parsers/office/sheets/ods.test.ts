@@ -46,6 +46,31 @@ describe('parsing an OpenDocument spreadsheet', () => {
     expect(document).toMatchObject({ type: 'ods', title: 'Figures', date: '2023-02-01T09:10:11.000Z' })
   })
 
+  it('shows percentages, amounts and units as the sheet does, and any other number as stored', async () => {
+    const cell = (type: string, value: number, shown: string): { xml: string } => ({
+      xml: `<table:table-cell table:style-name="ce1" office:value-type="${type}" office:value="${value}" calcext:value-type="${type}"><text:p>${shown}</text:p></table:table-cell>`,
+    })
+    const document = await parseOds(
+      makeOds([
+        {
+          name: 'S',
+          rows: [
+            ['Name', 'Value'],
+            ['share', cell('percentage', 0.125, '12,5 %')],
+            ['price', cell('currency', 1234.5, '1.234,50 €')],
+            ['load', cell('float', 5, '5 kg')],
+            ['plain', cell('float', 1234.5678, '1.234,57')],
+            ['large', cell('float', 12345, '1,23E+04')],
+            ['none', cell('currency', 0, '- €')],
+          ],
+        },
+      ]),
+    )
+    expect(document.text).toBe(
+      'S\n\nName | Value\nshare | 12,5 %\nprice | 1.234,50 €\nload | 5 kg\nplain | 1234.5678\nlarge | 12345\nnone | 0',
+    )
+  })
+
   it('repeats a value that spans rows, and leaves out what a sheet is styled with to its end', async () => {
     const spanned = '<table:table-cell table:number-rows-spanned="2" office:value-type="string"><text:p>North</text:p></table:table-cell>'
     const styled = '<table:table-cell table:style-name="ce1" table:number-columns-repeated="16384"/>'

@@ -21,6 +21,15 @@ describe('parsing an old Excel workbook', () => {
     expect(document.blocks.map(({ rows }) => rows)).toEqual([undefined, [1, 3], [5, 5], undefined, [1, 1]])
   })
 
+  it('shows percentages as the sheet does', async () => {
+    const percent = Buffer.from(FLEET)
+    const style = Buffer.from('e0001400', 'hex')
+    // The styles of the plain format, from now on with two decimals and a percent sign.
+    for (let at = percent.indexOf(style); at >= 0; at = percent.indexOf(style, at + style.length))
+      if (percent.readUInt16LE(at + 6) === 164) percent.writeUInt16LE(10, at + 6)
+    expect((await parseXls(percent)).text).toContain('Barge 1 | 1250.00% | 2024-03-05 | 25.00%')
+  })
+
   it('asks for the password of a locked one, in place of reading nonsense', async () => {
     const locked = Buffer.from(FLEET)
     locked.writeUInt16LE(0x002f, BEGIN + 20)

@@ -55,6 +55,30 @@ describe('parsing a workbook', () => {
     expect(document).toMatchObject({ type: 'xlsx', title: 'Figures', date: '2024-05-06T07:08:09.000Z' })
   })
 
+  it('shows percentages, amounts, units and leading zeros as their cells do, and any other number as stored', async () => {
+    const shown = [
+      [{ number: 0.125, format: '0.0%' }, '12.5%'],
+      [{ number: 0.125, format: 10 }, '12.50%'],
+      [{ number: 0.125, format: 9 }, '13%'],
+      [{ number: 0.07, format: '0.0%', formula: 'A1*2' }, '7.0%'],
+      [{ number: 1234.5, format: '"€" #,##0.00' }, '€ 1,234.50'],
+      [{ number: -1234.5, format: '#,##0.00\\ [$€-407]' }, '-1,234.50 €'],
+      [{ number: -5, format: '$#,##0_);[Red]($#,##0)' }, '($5)'],
+      [{ number: 5, format: '0 "kg"' }, '5 kg'],
+      [{ number: 1067, format: '00000' }, '01067'],
+      [{ number: 1234.5678, format: '#,##0.00' }, '1234.5678'],
+      [{ number: 12345, format: '0.00E+00' }, '12345'],
+      [{ number: 1.5, format: '# ?/?' }, '1.5'],
+      [{ number: 0, format: '"€"* #,##0;;"€"* "-"' }, '0'],
+      [{ number: 7, format: '[[not a format"€"' }, '7'],
+      [{ number: 45292, format: 'd\\. mmmm yyyy "at noon"' }, '2024-01-01'],
+    ] as const
+    const { text } = await parseXlsx(
+      makeXlsx([{ name: 'S', rows: [['Name', 'Value'], ...shown.map(([cell], index) => [`row ${index}`, cell])] }]),
+    )
+    expect(text.split('\n').slice(3)).toEqual(shown.map(([, value], index) => `row ${index} | ${value}`))
+  })
+
   it('returns the stored value of a formula without computing it', async () => {
     const document = await parseXlsx(
       makeXlsx([
