@@ -78,6 +78,25 @@ describe('reading order', () => {
     expect(orderOf(text, [...left, ...right])).toEqual([...left, ...right])
   })
 
+  it('reads a list in a sidebar as one, although its lines are short and other paragraphs stand beside them', async () => {
+    const list = ['Contact', 'Rua das Taipas', 'Porto', 'Tools', 'Lathe', 'Grasshopper', 'Languages', 'Portuguese', 'English', 'Swedish']
+    const text = ['x', 'y', 'z'].flatMap((name, part) => placed({ texts: column(name, 5, 60), x: 40, top: 700 - part * 90, leading: 13 }))
+    const side = placed({ texts: list, x: 420, top: 698, leading: 17 })
+    const expected = [...text.map((line) => line.text), ...list]
+    expect(orderOf(await read([...text, ...side]), expected)).toEqual(expected)
+  })
+
+  it('reads a contract in two languages clause by clause where its paragraphs begin side by side', async () => {
+    const clauses = ['a', 'b', 'c', 'd'].map((name) => ['left', 'right'].map((side) => column(`${side}${name}`, 3, 46)))
+    const lines = clauses.flatMap(([left = [], right = []], row) => [
+      ...placed({ texts: left, x: 40, top: 700 - row * 60 }),
+      ...placed({ texts: right, x: 320, top: 700 - row * 60 }),
+    ])
+    const expected = clauses.flat(2)
+    expect(orderOf(await read(lines), expected)).toEqual(expected)
+    expect(orderOf(await read(rowByRow(lines)), expected)).toEqual(expected)
+  })
+
   it('keeps labels and values together that are drawn after each other', async () => {
     const pairs = ['Invoice number: 118', 'Date: 4 March 2024', 'Customer: Harbour Office', 'Terms: 14 days']
     const lines = [

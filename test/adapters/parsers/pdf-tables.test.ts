@@ -70,6 +70,33 @@ describe('the tables of a PDF', () => {
     expect(text).toContain('\nAurora |  |  | in the dock\n')
   })
 
+  it.each([
+    [
+      'dashes for what has no value',
+      [
+        ['Feature', 'Unit', 'Value'],
+        ['Heat output', 'kW', '8.9'],
+        ['Performance', '\u2013', '4.2'],
+        ['Refrigerant', '\u2013', 'R290'],
+        ['Weight', 'kg', '142'],
+        ['Charge', 'kg', '1.25'],
+      ],
+    ],
+    [
+      'values under keys of one letter',
+      [
+        ['Plot', 'Water level', 'Subsidence'],
+        ['A', '62', '11.4'],
+        ['B', '35', '6.9'],
+        ['C', '18', '2.1'],
+      ],
+    ],
+  ])('may have %s', async (_name, rows) => {
+    const { text, blocks } = await parsePdf(makePdf([{ lines: drawn(rows) }]))
+    expect(text).toBe(rows.map((row) => row.join(' | ')).join('\n'))
+    expect(blocks[0]?.header).toBeDefined()
+  })
+
   it('keep the lines of a cell together', async () => {
     const lines: DrawnLine[] = [
       ...drawn([['Part', 'Remark', '', 'Price']]),

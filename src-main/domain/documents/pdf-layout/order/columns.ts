@@ -2,8 +2,8 @@ import type { Gutter } from './gutters.ts'
 import type { PdfLine } from '../lines.ts'
 import type { PdfWord } from '../geometry.ts'
 
-/** Two columns beside each other, and what stands above and below both. */
-export type ColumnCut = { above: PdfLine[]; left: PdfLine[]; right: PdfLine[]; below: PdfLine[] }
+/** Two columns beside each other, or the rows of their paragraphs, and what stands above and below both. */
+export type ColumnCut = { above: PdfLine[]; beside: { left: PdfLine[]; right: PdfLine[] }[]; below: PdfLine[] }
 
 /** Least rows of a column. */
 const ROWS = 4
@@ -16,19 +16,33 @@ const HEADING_BLANK = 0.6
 const STRIP = 0.6
 /** Least share of the blanks within a column that part its neighbour too, if they are cells. */
 const CELLS = 0.7
+/** Largest distance of baselines at one height, ems; largest share of the lines of a sidebar that stand at the height of a line beside it. */
+const SAME_HEIGHT = 0.15
+const ALIGNED = 0.6
+/** Least share of the lines of a sidebar with a word: parts of figures and formulas have none. */
+const WORDED = 0.7
 /** Usual distance of lines, ems. */
 const LEADING = 1.2
 /** Least type size of a heading over two columns, in usual ones. */
 const HEADING = 1.12
 
-/** Cuts lines (sorted by `v`) at a gutter; null if what it parts are no columns of running text but the cells of a table or a form. */
-export function cutAt(lines: readonly PdfLine[], gutter: Gutter, size: number): ColumnCut | null {
+/**
+ * Cuts lines (sorted by `v`) at a gutter: columns whole, paragraphs that face each other row by row (a contract in two languages). null: what it
+ * parts is no running text; 'cells': it is the cells of a table or a form, of which no part is columns. `isSide`: a list may stand beside text.
+ */
+export function cutAt(lines: readonly PdfLine[], gutter: Gutter, size: number, isSide = false): ColumnCut | 'cells' | null {
   const middle = (gutter.left + gutter.right) / 2
   const [from, to] = withoutTables(lines, trimmed(lines, gutter, middle, size), middle, size)
   const beside = lines.slice(from, to)
-  if (!areColumns(beside, middle) || areCells(lines, [from, to], middle, size)) return null
+  if (!areColumns(beside, middle) && !(isSide && isSidebar(lines, [from, to], middle))) return null
+  const cut = (ranges: readonly (readonly [number, number])[]): ColumnCut => ({
+    above: lines.slice(0, from),
+    beside: ranges.map(([open, end]) => sidesOf(lines.slice(open, end), middle)),
+    below: lines.slice(to),
+  })
+  if (!areCells(lines, [from, to], middle, size)) return cut([[from, to]])
   const { left, right } = sidesOf(beside, middle)
-  return { above: lines.slice(0, from), left, right, below: lines.slice(to) }
+  return isColumn(left, true) && isColumn(right, true) ? cut(partsBetweenStrips(lines, from, to, size, false)) : 'cells'
 }
 
 /** What stands on either side, and in how many lines on both. */
@@ -54,6 +68,29 @@ function areColumns(lines: readonly PdfLine[], middle: number): boolean {
 }
 
 /**
+ * True if the file draws a column and then a list of words beside it, or the other way round, with what stands above before them and what stands
+ * below behind them, and the lines of the list are its own: labels stand at the height of their values.
+ */
+function isSidebar(lines: readonly PdfLine[], [from, to]: [number, number], middle: number): boolean {
+  const beside = lines.slice(from, to)
+  const { left, right, rowwise } = sidesOf(beside, middle)
+  if (Math.min(left.length, right.length) < ROWS || rowwise > 0 || changes(beside, middle) > 1) return false
+  const orders = beside.map(({ order }) => order)
+  const [first, last] = [Math.min(...orders), Math.max(...orders)]
+  if (lines.some(({ order }, index) => (index < from && order > first) || (index >= to && order < last))) return false
+  const [list, text] = isColumn(left, false) ? [right, left] : [left, right]
+  const isOfWords = list.filter((line) => line.words.some((word) => /\p{L}{3}|\p{Lo}{2}/u.test(word.text))).length >= WORDED * list.length
+  return isOfWords && isColumn(text, false) && !areAligned(left, right)
+}
+
+/** True if most lines of the shorter side stand at the height of one of the other. */
+function areAligned(left: readonly PdfLine[], right: readonly PdfLine[]): boolean {
+  const [fewer, more] = left.length < right.length ? [left, right] : [right, left]
+  const level = fewer.filter((line) => more.some((other) => Math.abs(other.v - line.v) < SAME_HEIGHT * line.size))
+  return level.length > ALIGNED * fewer.length
+}
+
+/**
  * The part of a range of lines that holds columns: blank strips across part it from tables whose cells happen to leave the same strip
  * blank, and from headings over both columns.
  */
@@ -71,8 +108,14 @@ function withoutTables(lines: readonly PdfLine[], [from, to]: [number, number], 
   return [start, to]
 }
 
-/** Ranges of lines between blank strips; one or two lines between strips are a row, and rows belong together. */
-function partsBetweenStrips(lines: readonly PdfLine[], from: number, to: number, size: number): [from: number, to: number][] {
+/** Ranges of lines between blank strips; one or two lines between strips are a row, and rows belong together (`joinsRows`). */
+function partsBetweenStrips(
+  lines: readonly PdfLine[],
+  from: number,
+  to: number,
+  size: number,
+  joinsRows = true,
+): [from: number, to: number][] {
   const parts: [number, number][] = []
   let wasRow = false
   for (let index = from, open = from; index < to; index += 1) {
@@ -80,7 +123,7 @@ function partsBetweenStrips(lines: readonly PdfLine[], from: number, to: number,
     const isRow =
       (lines[index]?.v ?? 0) - (lines[open]?.v ?? 0) < 1.5 * size && lines.slice(open, index + 1).some((line) => line.size < HEADING * size)
     const last = parts.at(-1)
-    if (isRow && wasRow && last) last[1] = index + 1
+    if (joinsRows && isRow && wasRow && last) last[1] = index + 1
     else parts.push([open, index + 1])
     wasRow = isRow
     open = index + 1

@@ -1,6 +1,7 @@
 import { cutAt } from './columns.ts'
 import type { ColumnCut } from './columns.ts'
 import { guttersOf } from './gutters.ts'
+import type { Gutter } from './gutters.ts'
 import { usualSize } from '../lines.ts'
 import type { PdfLine } from '../lines.ts'
 import { labelledRows } from './rows.ts'
@@ -34,20 +35,24 @@ export function inReadingOrder(lines: readonly PdfLine[]): PdfLine[] {
 }
 
 function cut(lines: PdfLine[], size: number, rightToLeft: boolean, depth: number): PdfLine[] {
-  const found = lines.length >= LINES && depth < DEPTH ? bestCut(lines, size) : null
+  const found = lines.length >= LINES && depth < DEPTH ? bestCut(lines, size, depth) : null
   if (!found) return inColumn(withTables(lines, size))
   const go = (part: PdfLine[]): PdfLine[] => cut(part, size, rightToLeft, depth + 1)
-  const columns = rightToLeft ? [found.right, found.left] : [found.left, found.right]
+  const columns = found.beside.flatMap(({ left, right }) => (rightToLeft ? [right, left] : [left, right]))
   return [found.above, ...columns, found.below].flatMap(go)
 }
 
-/** The cut along the tallest gutter that parts columns. */
-function bestCut(lines: readonly PdfLine[], size: number): ColumnCut | null {
+/** The cut along the tallest gutter that parts columns, or text from the sidebar of its page. */
+function bestCut(lines: readonly PdfLine[], size: number, depth: number): ColumnCut | null {
   const height = ({ from, to }: { from: number; to: number }): number => (lines[to - 1]?.v ?? 0) - (lines[from]?.v ?? 0)
   const gutters = guttersOf(lines, GUTTER * size).sort((a, b) => height(b) - height(a))
+  const cells: Gutter[] = []
+  const isWithin = (gutter: Gutter): boolean =>
+    cells.some((other) => gutter.left < other.right && gutter.right > other.left && gutter.from < other.to && gutter.to > other.from)
   for (const gutter of gutters) {
-    const found = cutAt(lines, gutter, size)
-    if (found) return found
+    const found = isWithin(gutter) ? null : cutAt(lines, gutter, size, depth === 0)
+    if (found === 'cells') cells.push(gutter)
+    else if (found) return found
   }
   return null
 }
