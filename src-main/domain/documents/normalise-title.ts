@@ -95,18 +95,67 @@ function isLetterhead(text: string, heading: Block, letter: Letter): boolean {
   return COMPANY.test(own.trim()) || CONTACT.test(own) || (isFirst && after.slice(0, LETTERHEAD_LINES).some((line) => CONTACT.test(line)))
 }
 
+/** Blocks above a salutation that are looked at: the subject of a letter, and its number below. */
+const ABOVE_SALUTATION = 3
+/** Words and characters of a subject that stands in a line of its own. */
+const SUBJECT_WORDS = 3
+const SUBJECT_CHARACTERS = 120
+const YEAR = /\b(?:19|20)\d\d\b/
+
+/** The subject of a letter that stands right above or below its salutation, without "Re:". */
+function subjectBeside(text: string, blocks: readonly Block[], letter: Letter): string | null {
+  const at = blocks.findIndex(({ end }) => end > letter.salutation)
+  if (at < 0) return null
+  const own = ({ start, end }: Block): string => text.slice(start, end)
+  const below = blocks[at + 1]
+  if (below?.type === 'heading' && below.end - below.start <= HEADING_CHARACTERS) return normaliseTitle(own(below))
+  const above = blocks.slice(Math.max(0, at - ABOVE_SALUTATION), at).toReversed()
+  const found = above.find((block) => (block.type === 'heading' ? !isLetterhead(text, block, letter) : isSubject(own(block))))
+  return found ? normaliseTitle(own(found)) : null
+}
+
+/** True for a line of several words that is no sentence, address, number or date. */
+function isSubject(line: string): boolean {
+  const words = line.trim().split(/\s+/u)
+  if (words.length < SUBJECT_WORDS || line.length > SUBJECT_CHARACTERS || /[\n:|]|[.,;!?]$/u.test(line.trim())) return false
+  return words.some((word) => /^\p{Ll}{2}/u.test(word)) && !CONTACT.test(line) && !(YEAR.test(line) && words.length <= SUBJECT_WORDS + 1)
+}
+
 /**
- * The subject of a letter, else a document's first heading as its title, or the one behind its letterhead, its table of contents or the number
- * of its chapter; null if as long as a paragraph, the name of a part, a number, or the same for any document.
+ * The subject of a letter, else a document's largest heading among its first ones as its title, or the one behind its letterhead, its table of
+ * contents or the number of its chapter; null if as long as a paragraph, the name of a part, a number, or the same for any document.
  */
 export function headingTitle(text: string, blocks: readonly Block[]): string | null {
   const letter = letterOf(text)
-  if (letter !== null && letter.subject !== null) return letter.subject
+  const subject = letter && (letter.subject ?? subjectBeside(text, blocks, letter))
+  if (subject !== null) return subject
   const headings = blocks.filter((block) => block.type === 'heading' && !(letter && isLetterhead(text, block, letter)))
-  for (const { start, end } of headings.slice(0, HEADINGS)) {
+  const first = headings.slice(0, HEADINGS).sort((a, b) => (a.level ?? 1) - (b.level ?? 1))
+  for (const { start, end } of first) {
     const title = end - start > HEADING_CHARACTERS ? null : normaliseTitle(text.slice(start, end))
     if (title !== null && BEFORE_TITLE.test(title)) continue
     return title === null || [PART, NUMBER, OPENING, FILLER].some((pattern) => pattern.test(title)) ? null : title
   }
   return null
+}
+
+/** Share of the words of a title property that the first page must have, for the property to be believed. */
+const SAID = 0.5
+
+/** Words of a heading that says more than a property of one word ("letter"). */
+const SAYS_MORE = 3
+
+/**
+ * A title property, unless the first page of the document shows another title and the property is a part of it ("price list"), hardly on the page
+ * ("form_v3_final"), or a single word.
+ */
+export function shownTitle(property: string | null, heading: string | null, firstPage: string): string | null {
+  if (property === null || heading === null) return property ?? heading
+  const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const shown = new Set(wordsOf(firstPage))
+  const words = wordsOf(property)
+  const isPart = heading.length > property.length && heading.toLowerCase().includes(property.toLowerCase())
+  const said = words.filter((word) => shown.has(word)).length
+  const isVague = words.length < 2 && wordsOf(heading).length >= SAYS_MORE
+  return (isPart || isVague || said < SAID * words.length) && !heading.endsWith('.') ? heading : property
 }

@@ -134,7 +134,11 @@ describe('headings of a PDF', () => {
     const document = await parsePdf(makePdf(pages))
     expect(document.blocks[0]).toMatchObject({ type: 'heading', level: 1 })
     expect(document.title).toBe('Floods of the Valley')
-    expect((await parsePdf(makePdf(pages, { title: 'Annual report' }))).title).toBe('Annual report')
+    // A property that the first page says elsewhere is believed; one that it never says is what a program called its export.
+    const said = [{ lines: [...(pages[0]?.lines ?? []), ...(textPage(['Annual report of the river board'], { top: 80 }).lines ?? [])] }]
+    expect((await parsePdf(makePdf(said, { title: 'Annual report' }))).title).toBe('Annual report')
+    expect((await parsePdf(makePdf(pages, { title: 'BOM export' }))).title).toBe('Floods of the Valley')
+    expect((await parsePdf(makePdf(pages, { title: 'Floods' }))).title).toBe('Floods of the Valley')
     expect((await parsePdf(makePdf(pages, { title: 'Microsoft Word - report final.doc' }))).title).toBe('Floods of the Valley')
     expect((await parsePdf(makePdf(pages, { title: 'untitled' }))).title).toBe('Floods of the Valley')
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Block } from '../../../src-main/domain/documents/types.ts'
 import {
   closeUpLetters,
   dehyphenate,
@@ -240,6 +241,23 @@ describe('the title of a document', () => {
     expect(letter('Subject: Mathematics')).toBe('Nordwerk')
     const text = 'Cancellation of the lease\nDear Ms Weber,\nplease find it enclosed.'
     expect(headingTitle(text, [{ type: 'heading', start: 0, end: 25 }])).toBe('Cancellation of the lease')
+  })
+
+  it('is the line above or below the salutation where a letter has no word for its subject', () => {
+    const titleOf = (lines: readonly string[], headings: readonly number[]): string | null => {
+      const starts = lines.map((_line, at) => lines.slice(0, at).join('\n').length + (at > 0 ? 1 : 0))
+      const blocks = lines.map((line, at): Block => {
+        const start = starts[at] ?? 0
+        return { type: headings.includes(at) ? 'heading' : 'paragraph', start, end: start + line.length }
+      })
+      return headingTitle(lines.join('\n'), blocks)
+    }
+    const sender = ['Wexley Parish Council', 'Church Street, Wexley WX3 8RN', 'Our reference: HW/25/0193', '9 October 2025']
+    expect(titleOf([...sender, 'Blocked drain in Orchard Lane', 'Dear Ms Aldous,', 'Thank you.'], [0])).toBe(
+      'Blocked drain in Orchard Lane',
+    )
+    expect(titleOf([...sender, 'Dear Ms Aldous,', 'Blocked drain', 'Thank you.'], [0, 5])).toBe('Blocked drain')
+    expect(titleOf([...sender, 'Dear Ms Aldous,', 'Thank you.'], [0])).toBeNull()
   })
 
   it('is never a paragraph taken for a heading', () => {

@@ -1,7 +1,7 @@
 import type { MessageValue, Text } from '../../../../src-preload/texts/text.ts'
 import { text as message } from '../../../../src-preload/texts/text.ts'
 import { HIDDEN_WARNING } from '../normalise.ts'
-import { headingTitle, meaningfulTitle } from '../normalise-title.ts'
+import { headingTitle, meaningfulTitle, shownTitle } from '../normalise-title.ts'
 import { headingsOf } from './headings.ts'
 import type { OutlineEntry } from './headings.ts'
 import { pageLabels } from './furniture/page-labels.ts'
@@ -90,7 +90,7 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
     ...(unreadable.some((page) => !unread.includes(page)) ? [unreadableWarning(unreadable.filter((page) => !unread.includes(page)))] : []),
     ...(pages.some((page) => page.hidden) ? [HIDDEN_WARNING] : []),
   ]
-  const title = meaningfulTitle(information.title) ?? headingTitle(text, blocks)
+  const title = titleOf(information.title, text, blocks, pages[0]?.text ?? '')
   return {
     type: 'pdf',
     title,
@@ -103,6 +103,13 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
     ...(unread.length > 0 && { unread }),
     ...(facts && { ocr: facts }),
   }
+}
+
+function titleOf(property: string | null, text: string, blocks: readonly Block[], firstPage: string): string | null {
+  const own = meaningfulTitle(property)
+  if (own === null) return headingTitle(text, blocks)
+  const onFirst = blocks.filter(({ page }) => page === 1)
+  return shownTitle(own, headingTitle(firstPage, onFirst), firstPage)
 }
 
 /** Pages that wait for recognition; `stamped`: those with a little text of their own. */
