@@ -60,6 +60,7 @@ export function annotationText(annotations: readonly PdfAnnotation[], items: rea
   const shown: PdfTextItem[] = []
   const beside = new Map<PdfTextItem, { value: PdfTextItem; isBefore: boolean }>()
   const comments: PdfTextItem[] = []
+  const below = new Map<PdfTextItem, PdfTextItem[]>()
   const rows = Map.groupBy(items, ({ transform }) => Math.floor((transform[5] ?? 0) / ROW))
   const isLabelledAfter = haveLabelsAfter(annotations, rows)
   for (const one of annotations.slice(0, MOST)) {
@@ -69,21 +70,26 @@ export function annotationText(annotations: readonly PdfAnnotation[], items: rea
       const value = valueOf(one)
       if (value === '') continue
       const isBefore = one.fieldType === 'Btn' && isLabelledAfter
-      const { text, label } = isBefore ? { text: '', label: after(rect, rows) } : labelOf(one, rect, rows)
+      const { text, label, above } = isBefore ? { text: '', label: after(rect, rows), above: null } : labelOf(one, rect, rows)
       const [first, ...more] = linesIn(rect, text === '' ? value : `${text}: ${value}`)
+      if (above && first) {
+        below.set(above, [...(below.get(above) ?? []), first, ...more])
+        continue
+      }
       if (first && label && !beside.has(label)) beside.set(label, { value: inRowOf(first, label, isBefore), isBefore })
       else if (first && value !== EMPTY) shown.push(first)
       shown.push(...more)
     } else if (one.subtype === 'FreeText') shown.push(...linesIn(rect, contents(one.contentsObj)))
     else if (COMMENTS.has(one.subtype)) {
-      const said = contents(one.contentsObj).replaceAll(/\s+/gu, ' ').trim()
+      const comment = contents(one.contentsObj).replaceAll(/\s+/gu, ' ').trim()
       const author = contents(one.titleObj).trim()
-      if (said !== '') comments.push(itemAt(author === '' ? said : `${author}: ${said}`, rect, Math.min(SIZE, rect[3] - rect[1] || SIZE)))
+      if (comment !== '')
+        comments.push(itemAt(author === '' ? comment : `${author}: ${comment}`, rect, Math.min(SIZE, rect[3] - rect[1] || SIZE)))
     }
   }
   const whole = items.flatMap((item) => {
     const own = beside.get(item)
-    if (!own) return [item]
+    if (!own) return below.get(item) ?? [item]
     const pair = own.isBefore ? ([own.value, item] as const) : ([item, own.value] as const)
     return [pair[0], blankBetween(...pair), pair[1]]
   })
@@ -166,18 +172,21 @@ function rectOf(value: unknown): Rect | null {
   return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)]
 }
 
-/** The label that a value needs before it: '' if one is drawn beside its field, the one drawn above, else that of the field. */
-function labelOf(one: PdfAnnotation, rect: Rect, rows: Rows): { text: string; label: PdfTextItem | null } {
+/** What a value is labelled by: `label`, drawn beside its field; else `text`, to be said before it, drawn `above` the field or known to it alone. */
+type Label = { text: string; label: PdfTextItem | null; above: PdfTextItem | null }
+
+function labelOf(one: PdfAnnotation, rect: Rect, rows: Rows): Label {
   const [x0, , x1, y1] = rect
   const label = before(rect, rows)
-  if (label || one.fieldType === 'Btn') return { text: '', label }
-  let above = { text: '', gap: ABOVE }
-  for (const { str, transform, width } of itemsBetween(rows, y1 - 2, y1 + ABOVE)) {
+  if (label || one.fieldType === 'Btn') return { text: '', label, above: null }
+  let best: { item: PdfTextItem | null; gap: number } = { item: null, gap: ABOVE }
+  for (const item of itemsBetween(rows, y1 - 2, y1 + ABOVE)) {
+    const { str, transform, width } = item
     const [x, y] = [transform[4] ?? 0, transform[5] ?? 0]
     const isOver = /\p{L}/u.test(str) && x < x1 && x + width > x0
-    if (isOver && y - y1 < above.gap) above = { text: str.trim(), gap: y - y1 }
+    if (isOver && y - y1 < best.gap) best = { item, gap: y - y1 }
   }
-  return { text: (above.text || clean(one.alternativeText)).replace(/\s*:$/, ''), label: null }
+  return { text: (best.item?.str.trim() || clean(one.alternativeText)).replace(/\s*:$/, ''), label: null, above: best.item }
 }
 
 /** A value on the line of its label, in the label's type; one before it reaches up to it. */

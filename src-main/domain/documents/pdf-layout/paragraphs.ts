@@ -1,5 +1,4 @@
 import { CELL_GAP } from './lines.ts'
-import { textOf } from './tables/bands.ts'
 import type { PdfLine } from './lines.ts'
 import type { PdfTable } from './tables/pdf-table.ts'
 
@@ -75,8 +74,6 @@ function isLabelOf({ lines, table, listItem }: PdfParagraph, field: PdfParagraph
   // Above a fraction or a sum stand letters of small type, too.
   const isSaid = label.words.some(({ text }) => /\p{L}{3}|\p{Lo}{2}/u.test(text))
   if (!isSaid || label.words.length > LABEL_WORDS || !isLabelSize(label.size, value.size)) return false
-  // The value of a field that can be typed in has its label before it already.
-  if (textOf(value.words).startsWith(`${textOf(label.words)}:`)) return false
   return Math.abs(label.u0 - value.u0) <= value.size && value.v > label.v && value.v - label.v <= LABEL_DISTANCE * value.size
 }
 

@@ -1,8 +1,9 @@
 import type { PdfLine } from '../lines.ts'
 import { isLabelSize } from '../paragraphs.ts'
 
-/** Least lines that stand at the height of a label, and least share of labels that end like one. */
+/** Least lines that stand at the height of a label; of labels that do not end like one, whose values are numbers; and the least share of either. */
 const BESIDE = 2
+const NUMBERS = 3
 const LABELS = 0.4
 /** Most words of a label. */
 const LABEL_WORDS = 4
@@ -22,7 +23,7 @@ export function labelledRows(labels: readonly PdfLine[], drawn: readonly PdfLine
   const isShort = own.every((label, index) => label.words.length <= LABEL_WORDS && !isLabelSize(label.size, own[index + 1]?.size ?? 0))
   const ends = own.filter((label) => /[:：?]$/u.test(label.words.at(-1)?.text ?? '')).length
   const numbers = values.filter((value) => value.words.every((word) => /\p{N}/u.test(word.text))).length
-  if (!isShort || (ends < LABELS * own.length && numbers < LABELS * values.length)) return null
+  if (!isShort || (ends < LABELS * own.length && (values.length < NUMBERS || numbers < LABELS * values.length))) return null
   const rows = labels.map((label, index) => {
     const value = values[partners.indexOf(index)]
     return value ? joined(label, value) : label

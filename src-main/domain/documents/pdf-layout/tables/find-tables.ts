@@ -120,7 +120,12 @@ function stretched(bands: readonly Band[], [from, to]: [number, number], columns
     const [band, next] = [bands[index], bands[beside]]
     if (!band || !next || Math.max(band.v - next.v, next.v - band.v) > 1.5 * size) return false
     const { runs, over } = cellsOf(band, columns, size)
-    const inside = band.words.every((word) => columns.some(({ u0, u1 }) => word.u0 >= u0 - 0.3 * size && word.u1 <= u1 + 0.3 * size))
+    // A line that goes on may be longer than those that begin a row, up to the next column.
+    const inside = band.words.every((word) =>
+      columns.some(
+        ({ u0, u1 }, at) => word.u0 >= u0 - 0.3 * size && word.u1 <= Math.max(u1 + 0.3 * size, (columns[at + 1]?.u0 ?? 0) - size),
+      ),
+    )
     return inside && runs.filter(Boolean).length === 1 && !runs[0] && over.filter(Boolean).length <= 1
   }
   let [start, end] = [from, to]
