@@ -15,6 +15,8 @@ export const WINDOW_LINES = 200
 const MOST_NAMES = 2000
 /** Interval of notifications to the window: at most seven per second. */
 const ANNOUNCE_MS = 150
+/** Delay after which the next steps of files are looked for. */
+const WAKE_MS = 100
 /** Polling interval of a yielding job. */
 const YIELD_MS = 50
 /** Longest yield, ms: continuous questions must not stop the queue for good. */
@@ -74,6 +76,8 @@ export type QueueRun = QueueOptions & {
   readonly workers: Record<Step, number>
   readonly backOffs: BackOffs
   isAnnounced: boolean
+  /** Workers will be started in a moment. */
+  isWaking: boolean
   /** Shown forms of names, by policy and name. */
   readonly shownNames: Map<string, string>
   /** A file was being read, in this process or another, when the state was asked for last. */
@@ -126,6 +130,16 @@ export function announce(run: QueueRun): void {
   }, ANNOUNCE_MS)
 }
 
+/** Starts missing workers soon: what a file leaves to do. Asking the database for each step behind each file was a quarter of its calls. */
+function wakeSoon(run: QueueRun): void {
+  if (run.isWaking) return
+  run.isWaking = true
+  setTimeout(() => {
+    run.isWaking = false
+    wake(run)
+  }, WAKE_MS)
+}
+
 /** Starts missing workers; a worker without a job ends. */
 export function wake(run: QueueRun): void {
   if (!run.isOwner || run.isPaused) return
@@ -170,7 +184,7 @@ async function work(run: QueueRun, step: Step): Promise<void> {
       run.onDocuments([job.documentId])
       if (job.importId) run.onImportMoved(job.importId)
       announce(run)
-      if (step !== 'embed') wake(run)
+      if (step !== 'embed') wakeSoon(run)
     }
   } catch (error) {
     // The database itself could not be written.

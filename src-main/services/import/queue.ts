@@ -58,6 +58,7 @@ export function createQueue(options: QueueOptions): QueueService {
     workers: { read: 0, embed: 0, ocr: 0 },
     backOffs: createBackOffs({ onEnd: () => wake(run) }),
     isAnnounced: false,
+    isWaking: false,
     shownNames: new Map(),
     isReading: false,
   }
