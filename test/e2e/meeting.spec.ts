@@ -82,7 +82,7 @@ it('a recorded meeting is transcribed, searched and cited, its decision is in th
 
   await page.getByRole('button', { name: 'New chat' }).first().click()
   const answer = await whole(await ask(page, 'How many metres of chain will Tom order?'))
-  await answer.getByText('twelve metres of chain').first().waitFor()
+  await expect.poll(() => answer.innerText()).toContain('twelve metres of chain')
   await answer
     .getByRole('button', { name: /^Source 1: / })
     .first()
