@@ -97,6 +97,27 @@ describe('the tables of a PDF', () => {
     expect(blocks[0]?.header).toBeDefined()
   })
 
+  it('end at a heading, and numbers beside labels name no columns', async () => {
+    const facts = [
+      ['Invoice', '2025-0117'],
+      ['Customer', '10442'],
+      ['Date', '03.09.2025'],
+    ]
+    const sums = [
+      ['Section', 'Insured', 'Excess'],
+      ['Buildings', '450,000', '250'],
+      ['Contents', '60,000', '150'],
+      ['Water', '20,000', '350'],
+    ]
+    const lines = [...drawn(facts, 700), { text: 'What is covered', x: 60, y: 640, size: 15 }, ...drawn(sums, 620)]
+    const { text, blocks } = await parsePdf(makePdf([{ lines }]))
+    const tables = blocks.filter(({ type }) => type === 'table')
+    expect(tables.map(({ start, end }) => text.slice(start, end))).toEqual(
+      [facts, sums].map((rows) => rows.map((row) => row.join(' | ')).join('\n')),
+    )
+    expect(tables.map(({ header }) => header !== undefined)).toEqual([false, true])
+  })
+
   it('keep the lines of a cell together', async () => {
     const lines: DrawnLine[] = [
       ...drawn([['Part', 'Remark', '', 'Price']]),

@@ -12,6 +12,8 @@ import type { PdfLine } from '../lines.ts'
 const APART = 4
 const ALONE = 6
 const BANDS = 3
+/** Least type size of a heading between tables, in usual ones. */
+const HEADING = 1.2
 /** Most bands of a part of a page in which tables are looked for: a plan or a chart has thousands. */
 const MOST_BANDS = 400
 
@@ -45,12 +47,21 @@ function tablesIn(bands: readonly Band[], from: number, to: number, size: number
   return found
 }
 
-/** Runs of bands from the first to the last with several cells, without many that have one. */
+/** True for a line of larger type: what stands below it is another table. */
+function isHeading(band: Band, size: number): boolean {
+  return band.size >= HEADING * size && !isCellular(band.words, size)
+}
+
+/** Runs of bands from the first to the last with several cells, without many that have one and without headings. */
 function regions(bands: readonly Band[], from: number, to: number, size: number): [from: number, to: number][] {
   const found: [number, number][] = []
   let open: [number, number] | null = null
   for (let index = from; index < to; index += 1) {
     const band = bands[index]
+    if (band && open && isHeading(band, size)) {
+      found.push(open)
+      open = null
+    }
     if (!band || !isCellular(band.words, size)) continue
     const last: number = open ? open[1] - 1 : -1
     const isNear = open !== null && index - last <= ALONE && band.v - (bands[last]?.v ?? 0) < APART * size * (index - last)

@@ -13,7 +13,7 @@ const HEAD_ROWS = 4
 const VALUES = 0.6
 /** Least share of cells with digits, and of those without, of a column of several kinds. */
 const MIXED = 0.2
-const YEAR = /^(?:FY\s?)?(?:19|20)\d\d(?:[/–-]\d\d(?:\d\d)?)?\*?$/u
+const YEAR = /^(?:FY\s?)?(?:19|20)\d\d(?:[/–-](?:19|20)?\d\d)?\*?$/u
 
 /** Rows and cells of bands. */
 export function makeTable(bands: readonly Band[], columns: readonly Column[], size: number): PdfTable {
@@ -89,7 +89,7 @@ function headRows(rows: readonly (readonly string[])[]): number {
   if (!isOfValues.some(Boolean)) return headerIndex(rows) === 0 ? 1 : 0
   const isHead = (row: readonly string[]): boolean =>
     row.slice(1).some((cell) => cell !== '') &&
-    row.every((cell, column) => !isOfValues[column] || cell === '' || !isValue(cell) || YEAR.test(cell))
+    row.every((cell, column) => !isOfValues[column] || cell === '' || YEAR.test(cell) || (/\p{L}/u.test(cell) && !isValue(cell)))
   // A row below the first that says nothing of the values names none of their columns: it lacks them.
   const isBare = (row: readonly string[]): boolean => row.every((cell, column) => !isOfValues[column] || cell === '')
   const named = rows.findIndex((row, index) => !isHead(row) || (index > 0 && isBare(row)))

@@ -25,7 +25,7 @@ const MARKS = 0.7
 const WORDED = 0.4
 /** Blank that parts cells, ems; largest share of rows whose cells have one. */
 const BLANK = 1.2
-/** Least share of values behind the first column below names. */
+/** Least share of values behind the first column below names, and of all cells by which signs are no formula ("|": no stop here). */
 const NAMED = 0.5
 const PARTED = 0.15
 const BULLET = /^[•●○▪■◦‣·]$/u
@@ -71,7 +71,8 @@ function isParted(cell: PdfCell): boolean {
 /** True if a column has words, or most cells are values; false for formulas, charts and drawings. */
 function isSaid(byColumn: readonly (readonly string[])[], rows: number): boolean {
   const all = byColumn.flat()
-  if (all.filter((cell) => /^[()[\]{}|∥‖∂=·×⟨⟩〈〉\p{Co}\p{Cc}\s]+$/u.test(cell) || /[\p{Co}\p{Cc}]/u.test(cell)).length >= 2) return false
+  const symbols = all.filter((cell) => /^[()[\]{}|∥‖∂=·×⟨⟩〈〉\p{Co}\p{Cc}\s]+$/u.test(cell) || /[\p{Co}\p{Cc}]/u.test(cell)).length
+  if (symbols >= 2 && shareOf(all, isValue) < NAMED) return false
   return (
     byColumn.some((cells) => cells.filter((cell) => /\p{L}{4}|\p{Lo}{2}/u.test(cell)).length >= WORDED * rows) ||
     shareOf(all, isValue) >= 0.7
