@@ -10,7 +10,7 @@ import { FollowUps } from './follow-ups.tsx'
 import { PendingQuestion } from './pending-question.tsx'
 import { AskedQuestion } from './asked-question.tsx'
 import { useAnswerKeys } from './use-answer-keys.ts'
-import { END_THRESHOLD, useNotedPlace, useOpenedPlace } from './use-chat-place.ts'
+import { END_THRESHOLD, openedOffset, useNotedPlace, useOpenedPlace } from './use-chat-place.ts'
 
 type MessageRow =
   { readonly key: string; readonly message: Message; readonly question: string } | { readonly key: string; readonly pending: Pending }
@@ -20,7 +20,13 @@ const ESTIMATED_QUESTION = 64
 const ESTIMATED_FOOT = 90
 const ESTIMATED_LINE = { characters: 75, height: 26 } as const
 
-/** Messages and pending questions of the open chat. Renders only visible rows, and follows new content while scrolled to the end. */
+/** Size of the list before it is measured, pixels. */
+const FIRST_SIZE = { width: 700, height: 700 }
+
+/**
+ * Messages and pending questions of the open chat. Renders only visible rows, and follows new content while scrolled to the end. It begins with
+ * the messages, so that the first rows that are drawn are those at which the chat is opened.
+ */
 export function MessageList(actions: AnswerActions) {
   const scroller = useRef<HTMLDivElement>(null)
   const chatId = chatStore.use((state) => state.chatId)
@@ -31,7 +37,8 @@ export function MessageList(actions: AnswerActions) {
     estimateSize: (index) => estimatedHeight(rows[index]),
     // The same function as long as the rows are: with another one in each frame, all heights would be added up again.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    initialRect: { width: 700, height: 700 },
+    initialRect: FIRST_SIZE,
+    initialOffset: () => openedOffset(rows.map(({ key }) => key), rows.map(estimatedHeight), FIRST_SIZE.height),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: END_THRESHOLD,

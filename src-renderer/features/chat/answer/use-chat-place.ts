@@ -65,6 +65,17 @@ export function knownPlace(): ChatPlace | null {
   return state.place !== null && state.place.last === newest(state) ? state.place : null
 }
 
+/** Where a list of rows of these heights begins: about at the place to which it is scrolled next, so that the rows above are not drawn first. */
+export function openedOffset(keys: readonly string[], heights: readonly number[], height: number): number {
+  const { at } = chatStore.get()
+  const place = knownPlace()
+  const index = keys.indexOf(at ?? place?.messageId ?? '')
+  const above = (rows: readonly number[]): number => rows.reduce((sum, one) => sum + one, 0)
+  if (index < 0) return Math.max(0, above(heights) - height)
+  // The row before an answer is its question.
+  return at === null ? above(heights.slice(0, index)) + (place?.offset ?? 0) : above(heights.slice(0, Math.max(0, index - 1)))
+}
+
 /**
  * Scrolls a list to a row and past its beginning. Ends when the rows above have their heights, or the person scrolls or asks (a new question
  * is shown at the end). Returns the end.
