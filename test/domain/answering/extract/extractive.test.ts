@@ -64,6 +64,23 @@ describe('a quoted answer', () => {
     expect(sources[0]).toMatchObject({ n: 1, chunkId: 12, documentId: 'b', support: 'quoted' })
   })
 
+  it('quotes a sentence in place of an address or a heading that says nothing alone', () => {
+    const text = 'Harbour repairs in winter\n\nPier 4 was closed for three weeks while its wood was replaced.\n\nhttps://example.org/harbour-repairs-winter'
+    const [harbour] = [makePassage({ text })]
+    const named = scored('harbour repairs in winter', [harbour])
+    expect(named.map(({ form }) => form)).toEqual(['heading', 'sentence', 'line'])
+    const quotes = (question: string) => answer(question, [harbour], { isGiven: true }).claims.map(({ quote }) => quote)
+    expect(quotes('harbour repairs in winter')).toEqual(['Pier 4 was closed for three weeks while its wood was replaced.'])
+    const alone = makePassage({ text: 'Harbour repairs in winter\n\nhttps://example.org/harbour-repairs-winter' })
+    expect(answer('harbour repairs in winter', [alone], { isGiven: true }).claims).toHaveLength(2)
+  })
+
+  it('quotes an address that is asked for', () => {
+    const text = 'Website\n\nhttps://example.org/boats\n\nThe club lends boats to members on Sundays only.'
+    const claims = answer('What is the website of the club?', [makePassage({ text })], { isGiven: true }).claims
+    expect(claims.map(({ quote }) => quote)).toContain('https://example.org/boats')
+  })
+
   it('quotes no rows of other things beside the row in question', () => {
     const table = makePassage({ text: 'Article | Price\nOak table | 499.00 EUR\nLeather chair | 379.00 EUR\nFloor lamp | 89.90 EUR' })
     const { claims, state } = answer('What does the oak table cost?', [table])
