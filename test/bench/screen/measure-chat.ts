@@ -15,6 +15,7 @@ import {
 } from './measuring.ts'
 import { startFakeModelServer } from '../../support/models/fake-model-server.ts'
 import { launchLarge } from './large-window.ts'
+import { wheeling } from './wheel.ts'
 import { LONG_CHAT, LONG_TURNS, SHORT_CHAT } from './long-chat.ts'
 
 const OPENINGS = 7
@@ -46,6 +47,7 @@ export async function measureChat(): Promise<void> {
     await opening(page)
     const session = await measuringSession(page)
     for (const step of [-40, -400]) say(`  scrolling it by ${-step} pixels a frame`, await scrolling(page, session, step, '[role=log]'))
+    for (const step of [40, 800]) say(`  by the wheel, ${step} pixels a frame`, await wheeling(page, session, step, '[role=log] ol', 'li[data-index]'))
     await typing(page)
     const { heap, nodes, resident } = await pageMemory(page, session)
     say('  memory after that', `JavaScript ${heap.toFixed(0)} MB, ${nodes} nodes, process ${resident} MB`)
