@@ -17,7 +17,6 @@ export function useVirtual({ scroller, active = -1, ...options }: VirtualOptions
     ...options,
     rangeExtractor: (range) => withRow(range, active),
     getScrollElement: () => scroller.current,
-    useFlushSync: false,
   })
 }
 
