@@ -44,7 +44,8 @@ export function MessageList(actions: AnswerActions) {
     scrollEndThreshold: END_THRESHOLD,
     paddingStart: 16,
     paddingEnd: 16,
-    overscan: 2,
+    // Rows are drawn before the frame that needs them; one beyond the area is for keys and the tab stop.
+    overscan: 1,
   })
   const messages = useMemo(() => rows.map((row) => ('message' in row ? row.message : null)), [rows])
   useAnswerKeys({

@@ -21,13 +21,15 @@ function newest(state: ChatState): MessageId | undefined {
   return state.messages?.at(-1)?.id
 }
 
-/** The place to which a list is scrolled; null: its end, or an answer is running, whose end will be news. */
-function placeOf({ scroller, virtual }: List): ChatPlace | null {
-  const element = scroller.current
+/**
+ * The place to which a list is scrolled; null: its end, or an answer is running, whose end will be news. Of what the list knows: asked of the
+ * element, each event of scrolling would lay out the rows that were just drawn.
+ */
+function placeOf({ virtual }: List): ChatPlace | null {
   const last = newest(chatStore.get())
-  if (!element || last === undefined) return null
-  const { scrollTop, scrollHeight, clientHeight } = element
-  if (scrollHeight - scrollTop - clientHeight <= END_THRESHOLD) return null
+  const { scrollOffset: scrollTop, scrollRect } = virtual
+  if (last === undefined || scrollTop === null) return null
+  if (virtual.getTotalSize() - scrollTop - (scrollRect?.height ?? 0) <= END_THRESHOLD) return null
   const first = virtual.getVirtualItems().find(({ end }) => end > scrollTop)
   if (!first) return null
   return { messageId: first.key as MessageId, offset: Math.round(scrollTop - first.start), last }

@@ -50,6 +50,19 @@ describe('a long chat', () => {
     expect(shown()).toEqual(['other'])
   })
 
+  it('reads no older messages before its end is drawn', async () => {
+    const held: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) => held.push(callback))
+    const opened = openChat(LONG)
+    await vi.waitFor(() => expect(held).toHaveLength(1))
+    expect(lengths).toHaveLength(1)
+    expect(fake.requests.filter(({ route }) => route === 'chats.get')).toHaveLength(1)
+    vi.unstubAllGlobals()
+    held.forEach((go) => go())
+    await opened
+    expect(shown()).toHaveLength(MESSAGES.length)
+  })
+
   it('draws the rows at which it is opened, and none above them first', async () => {
     const drawn = (): number[] => [...document.querySelectorAll('li')].map((row) => Number(row.getAttribute('aria-posinset')))
     for (const at of [undefined, MESSAGES[301]?.id]) {
