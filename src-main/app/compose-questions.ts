@@ -111,6 +111,11 @@ export async function composeQuestions(parts: Foundation) {
   })
   const forecast = createForecast({ database, generator, settings: settings.current })
   const find = createFind({ search, retrieve })
-  const guide = createGuide({ database, search, answer: once, turn: () => parts.begins.then(() => parts.schedule.turn('artifact', NEVER_ABORTED)) })
+  const guide = createGuide({
+    database,
+    search,
+    answer: once,
+    turn: () => parts.begins.then(() => parts.schedule.turn('artifact', NEVER_ABORTED)),
+  })
   return { generator, retrieve, find, guide, chat, forecast, artifacts, personas, session, evaluation }
 }

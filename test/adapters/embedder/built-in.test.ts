@@ -124,22 +124,6 @@ describe('the built-in embedder', () => {
     expect(await embedder.compareTokens!(question, [])).toMatchObject({ passages: [] })
   })
 
-  it.runIf(process.platform === 'linux')('compares for the first question without threads of its own, and alike', async () => {
-    const pids: number[] = []
-    const own = createBuiltInEmbedder({ entry, modelFolder, onStart: (pid) => pids.push(pid) })
-    const threads = async (): Promise<number> => (await readdir(`/proc/${pids[0]}/task`)).length
-    try {
-      const texts = Array.from({ length: 8 }, (_, i) => sentence(i))
-      const first = await own.compareTokens!('Who is at work?', texts)
-      const before = await threads()
-      await own.embedPassages(texts)
-      expect(await threads()).toBeGreaterThan(before)
-      expect(first).toEqual(await own.compareTokens!('Who is at work?', texts))
-    } finally {
-      await own.close()
-    }
-  })
-
   it('compares a question with itself at cosine 1, and with a long text as far as it reads', async () => {
     const { passages, ranges } = await embedder.compareTokens!(sentence(7), [sentence(7), 'heating '.repeat(1000)])
     const count = ranges.length / 2

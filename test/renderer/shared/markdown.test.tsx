@@ -90,8 +90,32 @@ describe('the Markdown of a model', () => {
 
   it('has the same blocks streamed in any pieces as read at once', () => {
     const piece = fc.constantFrom(
-      ...['# A\n', 'word ', 'a | b\n', '--- | ---\n', '- x\n', '  - y\n', '1. z\n', '\n', '\n\n', '```\n', '> q\n', '===\n', '---\n'],
-      ...['[a]: /url\n', '"title', '"\n', '<div>\n', '</div>\n', '<!-- ', '-->', '    code\n', '\t', '\r\n', '[1]', '**b**', '|'],
+      '# A\n',
+      'word ',
+      'a | b\n',
+      '--- | ---\n',
+      '- x\n',
+      '  - y\n',
+      '1. z\n',
+      '\n',
+      '\n\n',
+      '```\n',
+      '> q\n',
+      '===\n',
+      '---\n',
+      '[a]: /url\n',
+      '"title',
+      '"\n',
+      '<div>\n',
+      '</div>\n',
+      '<!-- ',
+      '-->',
+      '    code\n',
+      '\t',
+      '\r\n',
+      '[1]',
+      '**b**',
+      '|',
     )
     fc.assert(
       fc.property(fc.array(fc.tuple(piece, fc.boolean()), { maxLength: 40 }), (pieces) => {

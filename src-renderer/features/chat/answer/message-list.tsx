@@ -10,7 +10,7 @@ import { FollowUps } from './follow-ups.tsx'
 import { PendingQuestion } from './pending-question.tsx'
 import { AskedQuestion } from './asked-question.tsx'
 import { useAnswerKeys } from './use-answer-keys.ts'
-import { END_THRESHOLD, openedOffset, useNotedPlace, useOpenedPlace } from './use-chat-place.ts'
+import { END_THRESHOLD, openedOffset, useKeptEnd, useNotedPlace, useOpenedPlace } from './use-chat-place.ts'
 
 type MessageRow =
   { readonly key: string; readonly message: Message; readonly question: string } | { readonly key: string; readonly pending: Pending }
@@ -38,13 +38,17 @@ export function MessageList(actions: AnswerActions) {
     // The same function as long as the rows are: with another one in each frame, all heights would be added up again.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     initialRect: FIRST_SIZE,
-    initialOffset: () => openedOffset(rows.map(({ key }) => key), rows.map(estimatedHeight), FIRST_SIZE.height),
+    initialOffset: () =>
+      openedOffset(
+        rows.map(({ key }) => key),
+        rows.map(estimatedHeight),
+        FIRST_SIZE.height,
+      ),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: END_THRESHOLD,
     paddingStart: 16,
     paddingEnd: 16,
-    // Rows are drawn before the frame that needs them; one beyond the area is for keys and the tab stop.
     overscan: 1,
   })
   const messages = useMemo(() => rows.map((row) => ('message' in row ? row.message : null)), [rows])
@@ -64,19 +68,7 @@ export function MessageList(actions: AnswerActions) {
     if (asked > shown.current) virtual.scrollToEnd()
     shown.current = Math.max(shown.current, asked)
   }, [asked, virtual])
-  // A growing composer makes the list lower; a list scrolled to the end stays there.
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    let height = element.clientHeight
-    const observer = new ResizeObserver(() => {
-      const wasAtEnd = element.scrollHeight - element.scrollTop - height <= END_THRESHOLD
-      height = element.clientHeight
-      if (wasAtEnd) element.scrollTop = element.scrollHeight
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  useKeptEnd(scroller)
   return (
     <div ref={scroller} className="h-full overflow-y-auto" role="log" aria-live="off">
       <ol className="relative" style={{ height: virtual.getTotalSize() }}>

@@ -128,3 +128,19 @@ export function useOpenedPlace({ scroller, virtual }: List, chatId: ChatId | nul
     chatStore.dispatch({ type: 'arrived' })
   }, [at, isLoaded, virtual])
 }
+
+/** A growing composer makes the list lower; a list scrolled to the end stays there. */
+export function useKeptEnd(scroller: List['scroller']): void {
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let height = element.clientHeight
+    const observer = new ResizeObserver(() => {
+      const wasAtEnd = element.scrollHeight - element.scrollTop - height <= END_THRESHOLD
+      height = element.clientHeight
+      if (wasAtEnd) element.scrollTop = element.scrollHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller])
+}

@@ -114,7 +114,9 @@ describe('a persona that is being written', () => {
     fireEvent.click(screen.getByRole('button', { name: 'New persona' }))
     type('Name', 'Bird Warden')
     const form = field('Name').form
-    const submits = [...(form?.elements ?? [])].filter((one): one is HTMLButtonElement => one instanceof HTMLButtonElement && one.type === 'submit')
+    const submits = [...(form?.elements ?? [])].filter(
+      (one): one is HTMLButtonElement => one instanceof HTMLButtonElement && one.type === 'submit',
+    )
     expect(submits.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([['Save', false]])
     form?.requestSubmit(submits[0])
     await screen.findByText('Saved')

@@ -93,7 +93,11 @@ export const englishQuestions: PossibleQuestionWords = {
       pattern: String.raw`${SUBJECT}(?<verb>is|are|was|were)\s(?<participle>(?:(?!one\b|what\b|the\b|an?\b|just\b|only\b|not\b)\p{Ll}{4,}))\s(?:because|due\sto|as\sa\sresult\sof)\s`,
       question: 'Why {verb} {name} {participle}?',
     },
-    { kind: 'when', pattern: String.raw`${SUBJECT}${BE}\s${PRIVATE}${PARTICIPLE}\s(?!by\s)(?=.*\b${TIME})`, question: 'When {verb} {name} {participle}?' },
+    {
+      kind: 'when',
+      pattern: String.raw`${SUBJECT}${BE}\s${PRIVATE}${PARTICIPLE}\s(?!by\s)(?=.*\b${TIME})`,
+      question: 'When {verb} {name} {participle}?',
+    },
     { kind: 'when', pattern: String.raw`${SUBJECT}(?<verb>${singular(DATED)})\s(?=.*\b${TIME})`, question: 'When {aux} {name} {base}?' },
     {
       kind: 'when',
