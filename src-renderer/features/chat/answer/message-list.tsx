@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { lazyPage } from '../../../shared/async/later-texts.ts'
 import type { Message } from '../../../../src-preload/contract/shapes/answers.ts'
 import { useVirtual } from '../../../shared/use-virtual.ts'
 import { AnswerView } from './answer-view.tsx'
@@ -6,11 +7,13 @@ import { waitingQuestions } from '../store/chat-reducer.ts'
 import type { Pending } from '../store/chat-state.ts'
 import { chatStore } from '../store/chat-store.ts'
 import type { AnswerActions } from './answer-actions.ts'
-import { FollowUps } from './follow-ups.tsx'
 import { PendingQuestion } from './pending-question.tsx'
 import { AskedQuestion } from './asked-question.tsx'
 import { useAnswerKeys } from './use-answer-keys.ts'
 import { END_THRESHOLD, openedOffset, useKeptEnd, useNotedPlace, useOpenedPlace } from './use-chat-place.ts'
+
+// Comes a moment after an answer, so it is no part of the first screen.
+const FollowUps = lazyPage(async () => (await import('./follow-ups.tsx')).FollowUps)
 
 type MessageRow =
   { readonly key: string; readonly message: Message; readonly question: string } | { readonly key: string; readonly pending: Pending }
@@ -93,7 +96,7 @@ export function MessageList(actions: AnswerActions) {
                 ) : (
                   <>
                     <AnswerView message={row.message} question={row.question} {...actions} />
-                    {item.index === rows.length - 1 && <FollowUps messageId={row.message.id} />}
+                    <Suspense>{item.index === rows.length - 1 && <FollowUps messageId={row.message.id} />}</Suspense>
                   </>
                 )}
               </div>
