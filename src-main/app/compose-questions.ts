@@ -34,6 +34,8 @@ type Foundation = Pick<ReturnType<typeof composeModels>, 'server' | 'embedder' |
   settings: Awaited<ReturnType<typeof createSettings>>
   filterOf: ReturnType<typeof createCollections>['filterOf']
   schedule: Schedule
+  /** Resolves when work may begin that nobody asked for. */
+  begins: Promise<void>
   /** Running work, read by the schedule. */
   busy: Busy
   now: () => number
@@ -109,6 +111,11 @@ export async function composeQuestions(parts: Foundation) {
   })
   const forecast = createForecast({ database, generator, settings: settings.current })
   const find = createFind({ search, retrieve })
-  const guide = createGuide({ database, search, answer: once, turn: () => parts.schedule.turn('artifact', NEVER_ABORTED) })
+  const guide = createGuide({
+    database,
+    search,
+    answer: once,
+    turn: () => parts.begins.then(() => parts.schedule.turn('artifact', NEVER_ABORTED)),
+  })
   return { generator, retrieve, find, guide, chat, forecast, artifacts, personas, session, evaluation }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createModelStore } from '../adapters/files/model-store.ts'
 import { createModels } from '../services/app/models.ts'
 import { createInspect } from '../services/evaluate/inspect.ts'
-import { createSchedule, type Busy } from '../services/generate/schedule.ts'
+import { createSchedule, type Busy, type Schedule } from '../services/generate/schedule.ts'
 import { createClassifierOpinion } from '../services/own-models/classifier-opinion.ts'
 import { createReranker } from '../services/own-models/reranker.ts'
 import { createOwnModels } from '../services/own-models/own-models.ts'
@@ -22,18 +22,20 @@ import { createReactions } from './reactions.ts'
 
 /** Delay of the owner's work after a start, so that the first question precedes it; an added file starts it at once. */
 const BEGIN_AFTER_MS = 3_000
+/** Longest time for which an answer delays it further. */
+const ANSWER_MS = 10_000
 
 export type App = Awaited<ReturnType<typeof compose>>
 
 /** Builds the app in start order; entry of window, command line and tests. `reactions.ts` defines what follows from events. */
 export async function compose(options: ComposeOptions) {
   const hub = createEventHub()
-  const parts = await composeParts(options, hub)
+  const begins = Promise.withResolvers<void>()
+  if (!options.beginsWhenWarm) begins.resolve()
+  const parts = await composeParts(options, hub, begins.promise)
   const { database, settings, models, modelParts, library, notes, questions, care } = parts
   const { embedder, embedding, indexes } = modelParts
 
-  const begins = Promise.withResolvers<void>()
-  if (!options.beginsWhenWarm) begins.resolve()
   const { emit } = options
   const { retrieve } = questions
   hub.follow(createReactions({ emit, database, settings, embedding, models, library, notes, retrieve, begin: begins.resolve }))
@@ -90,14 +92,17 @@ export async function compose(options: ComposeOptions) {
     async inOrder() {
       await ownership?.inOrder()
     },
-    /** Opens the search process and the embedder before the first question; soon after it the parsers, and the owner's work. */
-    warm() {
+    /** Opens the search process and the embedder, which take longer than the window: before it opens. */
+    openSearch() {
       parts.searchProcess.start()
-      setTimeout(begins.resolve, BEGIN_AFTER_MS).unref()
-      void begins.promise.then(() => (isEnding ? undefined : parsers.warm()))
       void embedder()
         ?.info()
         .catch(() => undefined)
+    },
+    /** Some time after the window is shown: opens the parsers, and begins the owner's work and silent questions. */
+    warm() {
+      setTimeout(() => void afterAnswer(parts.schedule).then(begins.resolve), BEGIN_AFTER_MS).unref()
+      void begins.promise.then(() => (isEnding ? undefined : parsers.warm()))
     },
     /** Ends everything in reverse order, without losing work. */
     async dispose() {
@@ -111,10 +116,15 @@ export async function compose(options: ComposeOptions) {
   }
 }
 
+/** Resolves when nothing is being answered; a slow model is not waited for. */
+async function afterAnswer(schedule: Schedule): Promise<void> {
+  await schedule.turn('artifact', AbortSignal.timeout(ANSWER_MS)).catch(() => undefined)
+}
+
 type Parts = Awaited<ReturnType<typeof composeParts>>
 
 /** Builds all services, each from those above it. Nothing runs by itself yet. */
-async function composeParts(options: ComposeOptions, hub: AppEventHub) {
+async function composeParts(options: ComposeOptions, hub: AppEventHub, begins: Promise<void>) {
   const now = options.now ?? Date.now
   const foundation = await composeFoundation(options, hub, now)
   const { store, builtIn, classifier, settings, searchProcess } = foundation
@@ -154,6 +164,7 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
     filterOf: library.collections.filterOf,
     onServerDown: () => void models.status(true).catch(() => undefined),
     schedule,
+    begins,
     busy,
     now,
   })

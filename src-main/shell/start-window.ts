@@ -54,6 +54,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
     .catch((error: unknown) => beginAgain(error, options.dataFolder, open))
     .catch(fail)
   if (!composed) return
+  composed.openSearch()
 
   await guardSession(session.defaultSession, {
     pageAddress,

@@ -16,8 +16,6 @@ import { maintenanceStore } from '../features/library/store/maintenance-store.ts
 import { flushDrafts } from '../features/artifacts/draft-saves.ts'
 import { flushMemos } from '../features/notes/memo/memo-saves.ts'
 import { endOrphan, recordingChanged } from '../features/notes/recorder/recorder-store.ts'
-import { compressWaiting } from '../features/notes/compress/compress-queue.ts'
-import { decodeWaiting } from '../features/notes/import/decode-queue.ts'
 import { notesChanged } from '../features/notes/memo/note-changes.ts'
 import { notesStore } from '../features/notes/store/notes-store.ts'
 import { backupProgressed } from '../features/settings/storage/backup-store.ts'
@@ -34,6 +32,10 @@ import { speakLanguage } from './speak-language.ts'
 import { notifyError, run } from '../shared/controls/toasts.tsx'
 import { isNarrow, NARROW, windowStore } from './window-store.ts'
 import { showDocument } from './navigation.ts'
+
+// Recordings that wait are no part of the first screen.
+const compressWaiting = async (): Promise<void> => (await import('../features/notes/compress/compress-queue.ts')).compressWaiting()
+const decodeWaiting = async (): Promise<void> => (await import('../features/notes/import/decode-queue.ts')).decodeWaiting()
 
 /**
  * Subscribes to the events of the main process, each once, and loads the first data. The frame waits only for settings and first-run state

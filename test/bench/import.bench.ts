@@ -12,6 +12,7 @@ const FILES = 200
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const folder = temporaryFolder()
 const test = await startTestApp()
+test.app.openSearch()
 test.app.warm()
 
 // The state of a window that is open for a moment: the parser and the embedder are started.

@@ -15,6 +15,7 @@ for (let n = 0; n < FILES; n += 1)
   writeFileSync(join(folder, 'files', `note-${n}.txt`), `Note ${n} tells that barge ${n} was loaded with slate at quay ${n % 17}.`)
 
 const test = await startTestApp()
+test.app.openSearch()
 test.app.warm()
 await new Promise((next) => setTimeout(next, 3000))
 const delay = monitorEventLoopDelay({ resolution: 1 })

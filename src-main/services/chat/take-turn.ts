@@ -38,6 +38,8 @@ export async function takeTurn(tools: TurnTools, turn: ChatTurn, live: LiveText)
       const { answer, versions } = await keep(tools, turn, answered, startedAt)
       tools.emit('chat.done', { chatId: turn.chatId, messageId: turn.messageId, answer, ...(versions && { versions }) })
       tools.emit('chats.changed', {})
+      // Nobody waits for it with the answer: it is another write to the disk.
+      await log(tools, turn, answer, modelOf(answered.outcome), answered.trace)
       return { answer, model: answer.mode === 'model' && !answer.incomplete ? answered.model : null }
     }
     cause = answered.cause
@@ -68,7 +70,7 @@ function sinkOf({ emit }: TurnTools, { chatId, messageId }: ChatTurn, keeper: An
 /** A stored answer, and the ids of its versions, if there are several. */
 type Kept = { answer: Answer; versions: MessageId[] | undefined }
 
-/** Stores the answer with its sources, and a query-log row. */
+/** Stores the answer with its sources. */
 async function keep(tools: TurnTools, turn: ChatTurn, { outcome, query, trace, retrieveMs }: Answered, startedAt: number): Promise<Kept> {
   const { chatId, messageId } = turn
   const labels = { persona: turn.persona.name, ...(query !== turn.question && { searched: query }) }
@@ -77,7 +79,6 @@ async function keep(tools: TurnTools, turn: ChatTurn, { outcome, query, trace, r
   // A thought may reveal passages that the answer does not cite, and purging works by citation: thoughts are never stored.
   const { thought: _thought, ...kept } = answer
   const versions = await tools.database.finishMessage({ id: messageId, text: answer.answer, answer: kept, trace, now: tools.now() })
-  await log(tools, turn, answer, modelOf(outcome), trace)
   return { answer, versions }
 }
 
@@ -89,9 +90,7 @@ async function fail(tools: TurnTools, turn: ChatTurn, cause: unknown, live: Live
   const before = live.text === '' ? await answerBefore(tools, turn).catch(() => null) : null
   const kept: Kept | null =
     (before && { answer: before, versions: undefined }) ??
-    (await keep(tools, turn, { outcome: { kind: 'failed', text: live.text, error }, ...UNKNOWN, query: turn.question }, startedAt).catch(
-      () => null,
-    ))
+    (await keepFailed(tools, turn, { outcome: { kind: 'failed', text: live.text, error }, ...UNKNOWN, query: turn.question }, startedAt))
   tools.emit('chats.changed', {})
   if (signal.aborted && kept) {
     tools.emit('chat.done', { chatId, messageId, answer: kept.answer, ...(kept.versions && { versions: kept.versions }) })
@@ -99,6 +98,13 @@ async function fail(tools: TurnTools, turn: ChatTurn, cause: unknown, live: Live
   }
   tools.emit('chat.failed', { chatId, messageId, error })
   throw isAppError(cause) ? cause : new AppError('internal', { cause })
+}
+
+/** Stores a failed turn with its query-log row; null: it cannot be stored. */
+async function keepFailed(tools: TurnTools, turn: ChatTurn, answered: Answered, startedAt: number): Promise<Kept | null> {
+  const kept = await keep(tools, turn, answered, startedAt).catch(() => null)
+  if (kept) await log(tools, turn, kept.answer, modelOf(answered.outcome), answered.trace)
+  return kept
 }
 
 /** The finished answer of before; null: first attempt. */

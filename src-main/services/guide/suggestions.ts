@@ -42,6 +42,8 @@ async function suggest(options: Options): Promise<string[]> {
   const rows = await database.documentOrder({ statuses: ['searchable', 'embedding', 'ready'] })
   const library = await stateOf(options, rows)
   if (kept?.library === library) return kept.suggested.map(({ question }) => question)
+  // Not while the app starts, nor beside an answer: the passages of forty documents are read, and questions made of them.
+  await options.turn()
   // What was right before is mostly right still.
   const suggested = await firstRight(options, rows, kept?.suggested ?? [])
   await database.keepSessionState({ key: KEY, chatId: null, body: { library, suggested } })

@@ -39,6 +39,9 @@ const GROUP = 4
  */
 const PASSAGE_NICENESS = 5
 
+/** Time from the first comparison until the threads are opened for the next ones, ms: the answer is written and drawn meanwhile. */
+const THREADS_AFTER_MS = 2000
+
 /** Time after which an unused classifier is freed: longer than the pause between two questions of a conversation. */
 const CLASSIFIER_IDLE_MS = 180_000
 
@@ -105,10 +108,14 @@ function embedderFunctions(folder: string): EmbedderFunctions {
       const { session, tokenizer } = await open()
       const asked = tokenizer.encodeWords(question)
       const vectors = await session.runTokens(asked.ids)
+      const alone = async (ids: Int32Array): Promise<Float32Array> => tokenCosines(vectors, await session.runTokens(ids), MODEL.dimension)
+      // The first answer after a start does not wait for threads, which are opened behind it.
+      const isFirst = !threads.isOpen()
       const compared = passages.map(async (text) => {
         const { ids, ranges } = tokenizer.encodeWords(text)
-        return { ranges, cosines: await threads.compare(vectors, ids) }
+        return { ranges, cosines: await (isFirst ? alone(ids) : threads.compare(vectors, ids)) }
       })
+      if (isFirst) void Promise.allSettled(compared).then(() => setTimeout(() => threads.open(), THREADS_AFTER_MS).unref())
       return { ranges: asked.ranges, passages: await Promise.all(compared) }
     },
     async tokens(texts) {
@@ -131,6 +138,9 @@ function threadFunctions(folder: string): EmbedderThreadFunctions {
   if (process.platform === 'linux') setPriority(0, PASSAGE_NICENESS)
   const open = (): Promise<Session> => (opening ??= openSession(folder))
   return {
+    async open() {
+      await open()
+    },
     async compare(question, ids) {
       const session = await open()
       return tokenCosines(question, await session.runTokens(ids), MODEL.dimension)

@@ -3,6 +3,8 @@ import type { Worker } from '../client.ts'
 
 /** Functions of an embedder thread. */
 export type EmbedderThreadFunctions = {
+  /** Opens the model before it is used. */
+  open(): Promise<void>
   /** Token ids to concatenated vectors. */
   embed(group: Int32Array[]): Promise<Float32Array>
   /** Cosines of a question's tokens (raw vectors) with those of a passage (token ids). */
@@ -18,6 +20,10 @@ export type EmbedderThreads = {
   embed(group: Int32Array[]): Promise<Float32Array>
   /** Token cosines of one passage, before all groups that wait. */
   compare(question: Float32Array, ids: Int32Array): Promise<Float32Array>
+  /** False before the first group: each thread needs as long for its model as eight passages take. */
+  isOpen(): boolean
+  /** Opens the threads before they are used. */
+  open(): void
 }
 
 type Slot = { worker: Worker<EmbedderThreadFunctions>; inHand: number }
@@ -74,5 +80,12 @@ export function createEmbedderThreads(options: { entry: string; folder: string; 
   return {
     embed: (group) => wait(queue, (functions) => functions.embed(group)),
     compare: (question, ids) => wait(urgent, (functions) => functions.compare(question, ids)),
+    isOpen: () => slots.length > 0,
+    open() {
+      if (slots.length > 0) return
+      start()
+      // A model that cannot be opened is told by the first group.
+      for (const { worker } of slots) void worker.call.open().catch(() => undefined)
+    },
   }
 }

@@ -30,7 +30,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 function Finder({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [isEntered, setEntered] = useState(false)
-  const { groups, isSearching, isDone } = useFind(typed)
+  const { groups, isSearching, isDone, begin } = useFind(typed)
   const words = useMemo(() => foldedWords(typed), [typed])
   // Closed before its field had the focus: keys are the window's again.
   useEffect(() => () => void takeTyped(), [])
@@ -56,7 +56,10 @@ function Finder({ onClose }: { onClose: () => void }) {
       items={groups}
       itemToStringValue={({ label }: FindItem) => label}
       value={typed}
-      onValueChange={setTyped}
+      onValueChange={(next) => {
+        begin(next)
+        setTyped(next)
+      }}
       autoHighlight="always"
       keepHighlight
     >

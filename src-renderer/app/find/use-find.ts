@@ -1,8 +1,9 @@
 import { FileText, MessageSquare, NotebookText, ScrollText, TextQuote } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Chat, PassageView } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
 import type { ArtifactSummary } from '../../../src-preload/contract/shapes/artifacts.ts'
+import type { RouteOutput } from '../../../src-preload/contract/routes.ts'
 import type { NoteSummary } from '../../../src-preload/contract/shapes/notes.ts'
 import { artifactStore, loadArtifacts, openArtifact } from '../../features/artifacts/artifact-store.ts'
 import { libraryStore } from '../../features/library/store/library-store.ts'
@@ -37,12 +38,20 @@ type FoundChat = { readonly chat: Chat; readonly words: readonly string[] }
 
 const NOTHING: Found = { words: '', done: '', passages: [], notes: [], chats: [] }
 
+type Finding = {
+  readonly groups: readonly FindGroup[]
+  readonly isSearching: boolean
+  readonly isDone: boolean
+  /** Sends typed words to the word index before anything is drawn for them. */
+  readonly begin: (typed: string) => void
+}
+
 /** Everything that typed words find, in groups: names and words at once, passages of the same meaning after a pause. */
-export function useFind(typed: string): { readonly groups: readonly FindGroup[]; readonly isSearching: boolean; readonly isDone: boolean } {
+export function useFind(typed: string): Finding {
   const words = typed.trim()
   const documents = libraryStore.use((state) => state.documents)
   const artifacts = artifactStore.use((state) => state.list)
-  const found = useFound(words)
+  const { found, begin } = useFound(words)
   useEffect(() => {
     if (artifactStore.get().list === null) run(loadArtifacts())
   }, [])
@@ -66,22 +75,32 @@ export function useFind(typed: string): { readonly groups: readonly FindGroup[];
     ]
     return all.filter(({ items }) => items.length > 0)
   }, [asked, named, passages, notes, chats, made, doing])
-  return { groups, isSearching: found.words !== words, isDone: found.done === words }
+  return { groups, isSearching: found.words !== words, isDone: found.done === words, begin }
 }
 
 /** What the main process finds. The last result stays until the next one is there, so that nothing flickers. */
-function useFound(words: string): Found {
+function useFound(words: string): { found: Found; begin: Finding['begin'] } {
   const [found, setFound] = useState(NOTHING)
+  const begun = useRef<{ readonly search: string; readonly reply: Promise<RouteOutput<'passages.find'>> } | null>(null)
+  const begin = useCallback((typed: string) => {
+    const search = searchedOf(typed)
+    if (search === begun.current?.search) return
+    begun.current = search === '' ? null : { search, reply: byWordsOf(search) }
+    // Told where the reply is used.
+    begun.current?.reply.catch(() => undefined)
+  }, [])
   useEffect(() => {
     if (words === '') return setFound(NOTHING)
     let isCurrent = true
-    const search = words.slice(0, 300)
+    const search = searchedOf(words)
     // A group that stays empty draws nothing again.
     const add = (part: Partial<Found>, group?: 'notes' | 'chats'): void => {
       const isEmpty = (found: Partial<Found>): boolean => group !== undefined && found[group]?.length === 0
       if (isCurrent) setFound((now) => (isEmpty(now) && isEmpty(part) ? now : { ...now, ...part }))
     }
-    const byWords = request('passages.find', { words: search, by: 'words' }).then(({ passages }) => add({ words, passages }))
+    const reply = begun.current?.search === search ? begun.current.reply : byWordsOf(search)
+    begun.current = null
+    const byWords = reply.then(({ passages }) => add({ words, passages }))
     // The word index answers at once. A look through all notes and messages takes longer, so it takes no processor from it, and only for words
     // that nobody went on typing.
     const asked = foldedWords(words)
@@ -109,7 +128,16 @@ function useFound(words: string): Found {
       clearTimeout(later)
     }
   }, [words])
-  return found
+  return { found, begin }
+}
+
+function byWordsOf(search: string): Promise<RouteOutput<'passages.find'>> {
+  return request('passages.find', { words: search, by: 'words' })
+}
+
+/** Words that are searched. */
+function searchedOf(typed: string): string {
+  return typed.trim().slice(0, 300)
 }
 
 /** Passages with the words first, then those of the same meaning. Nothing that is shown moves. */

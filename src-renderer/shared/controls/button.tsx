@@ -18,6 +18,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   look?: ButtonStyle
   size?: 'small' | 'medium'
   icon?: LucideIcon
+  /** The button of its form, which Enter in a field presses. */
+  submits?: boolean
   /** Its action goes on: it cannot be pressed, keeps the focus, and shows a spinner in place of its icon. */
   busy?: boolean
   children: ReactNode
@@ -28,6 +30,7 @@ export function Button({
   look = 'plain',
   size = 'medium',
   icon: Icon,
+  submits = false,
   busy = false,
   disabled = false,
   children,
@@ -37,6 +40,7 @@ export function Button({
   return (
     <BaseButton
       {...rest}
+      type={submits ? 'submit' : 'button'}
       disabled={disabled || busy}
       focusableWhenDisabled={busy}
       aria-busy={busy || undefined}

@@ -27,7 +27,8 @@ export function Hint({ text, shortcut, side = 'top', children }: HintProps) {
 
 /** Container of tooltips and cards: the main landmark, so that screen readers find them inside a landmark. */
 export function floatingPlace(): HTMLElement | null {
-  return document.querySelector('main')
+  // Asked with each control that is drawn: a selector would look through the whole left pane.
+  return document.getElementById('content') ?? document.querySelector('main')
 }
 
 /** A key combination, with a key cap for each key. */

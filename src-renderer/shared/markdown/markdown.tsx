@@ -1,11 +1,11 @@
-import { marked } from 'marked'
-import { createContext, memo, useContext, useMemo, type ComponentProps, type ReactNode } from 'react'
+import { createContext, memo, useContext, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { request } from '../ipc.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../controls/toasts.tsx'
 import { markCitations, type ClaimMark } from './citations.ts'
+import { createBlockSplitter } from './blocks.ts'
 import { unlinkHalves } from './half-addresses.ts'
 import { markRedactions } from './mark-redactions.ts'
 import { RedactedText } from '../redactions/redacted-text.tsx'
@@ -26,7 +26,8 @@ const NO_MARKS: Marks = { citation: () => null, claims: [], weakReason: (_claim,
  * Raw HTML and images are dropped; links are buttons that ask first. Only changed blocks are rendered again.
  */
 export function Markdown({ text, marks = NO_MARKS }: { text: string; marks?: Marks }) {
-  const blocks = useMemo(() => splitIntoBlocks(text), [text])
+  const [split] = useState(createBlockSplitter)
+  const blocks = useMemo(() => split(text), [split, text])
   return (
     <div className="markdown selectable">
       {blocks.map(({ text: block, offset }, index) => (
@@ -34,20 +35,6 @@ export function Markdown({ text, marks = NO_MARKS }: { text: string; marks?: Mar
       ))}
     </div>
   )
-}
-
-/** The top-level blocks of Markdown in order, with their offsets in the text. */
-export function splitIntoBlocks(text: string): { text: string; offset: number }[] {
-  const blocks: { text: string; offset: number }[] = []
-  let read = 0
-  for (const { type, raw } of marked.lexer(text)) {
-    // The lexer normalises tabs and line endings, so the block is searched in the original text.
-    const found = text.indexOf(raw, read)
-    const offset = found < 0 ? read : found
-    if (type !== 'space') blocks.push({ text: raw, offset })
-    read = offset + raw.length
-  }
-  return blocks
 }
 
 const MarksContext = createContext(NO_MARKS)

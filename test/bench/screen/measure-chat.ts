@@ -15,13 +15,18 @@ import {
 } from './measuring.ts'
 import { startFakeModelServer } from '../../support/models/fake-model-server.ts'
 import { launchLarge } from './large-window.ts'
+import { wheeling } from './wheel.ts'
 import { LONG_CHAT, LONG_TURNS, SHORT_CHAT } from './long-chat.ts'
 
 const OPENINGS = 7
 const KEYS = 150
 /** A quick model: 80 tokens a second. */
 const TOKEN_MS = 12
-const TOKENS = 18000
+/** The most that the app's settings allow. Its usual 1,024 end after 14 s, within the keys. */
+const TOKENS = 8192
+const WINDOW = 32_768
+/** Lines of a section: a list of a thousand lines is a single block of Markdown, which no model writes. */
+const SECTION = 9
 /** The long chat is open: its last answer, as Markdown; and then all of its messages. */
 const OPENED = { selector: `main:has(h1[title="${LONG_CHAT}"]) [role=log] li[data-index]:last-of-type .markdown ol li` }
 const WHOLE = `[role=log] li[aria-setsize="${2 * LONG_TURNS}"]`
@@ -36,11 +41,14 @@ export async function measureChat(): Promise<void> {
   const app = await launchLarge({ environment: { OLLAMA_HOST: server.address } })
   try {
     const { page } = app
-    await request(page, 'settings.set', { key: 'models.chat', value: 'quote:latest' })
+    for (const [key, value] of Object.entries({ 'models.chat': 'quote:latest', 'models.numPredict': TOKENS, 'models.numCtx': WINDOW }))
+      await request(page, 'settings.set', { key, value })
     await page.waitForTimeout(8000)
     await opening(page)
     const session = await measuringSession(page)
     for (const step of [-40, -400]) say(`  scrolling it by ${-step} pixels a frame`, await scrolling(page, session, step, '[role=log]'))
+    for (const step of [40, 800])
+      say(`  by the wheel, ${step} pixels a frame`, await wheeling(page, session, step, '[role=log] ol', 'li[data-index]'))
     await typing(page)
     const { heap, nodes, resident } = await pageMemory(page, session)
     say('  memory after that', `JavaScript ${heap.toFixed(0)} MB, ${nodes} nodes, process ${resident} MB`)
@@ -114,12 +122,10 @@ async function typeKeys(page: Page, what: string): Promise<void> {
 }
 
 function streamedAnswer(): string {
-  const lines: string[] = ['## What the report says', '']
-  for (let i = 0; i < TOKENS / 20; i += 1)
-    lines.push(
-      i % 9 === 8
-        ? ''
-        : `- The **report** of ${1900 + i} says that the harbour \`pier ${i}\` was closed for repairs in the winter [${(i % 4) + 1}].`,
-    )
+  const lines: string[] = []
+  for (let i = 0; i < TOKENS / 15; i += 1) {
+    if (i % SECTION === 0) lines.push('', `## What the report of ${1900 + i} says`, '')
+    lines.push(`- The **report** of ${1900 + i} says that the harbour \`pier ${i}\` was closed for repairs in the winter [${(i % 4) + 1}].`)
+  }
   return lines.join('\n')
 }

@@ -1,6 +1,7 @@
 import { busySeconds, load, measuringSession, pressToDrawn, row, say, scrolling } from './measuring.ts'
 import type { Sign } from './measuring.ts'
 import { launchLarge } from './large-window.ts'
+import { wheeling } from './wheel.ts'
 
 const TIMES = 7
 const FIRST_ROW: Sign = { selector: 'tbody tr[data-row="0"]' }
@@ -25,6 +26,8 @@ export async function measureLibrary(): Promise<void> {
       return pressToDrawn(page, FIRST_ROW, () => documents.click())
     })
     for (const step of [40, 800]) say(`  scrolling it by ${step} pixels a frame`, await scrolling(page, session, step, 'table[role=grid]'))
+    for (const step of [40, 800])
+      say(`  by the wheel, ${step} pixels a frame`, await wheeling(page, session, step, 'table[role=grid]', 'thead, tr[data-row]'))
     await timed('  sort by name', TIMES, (i) =>
       pressToDrawn(page, { selector: `th[aria-sort=${i % 2 === 0 ? 'ascending' : 'descending'}]` }, () =>
         page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click(),

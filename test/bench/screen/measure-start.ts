@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { measuringSession, load, pressToDrawn, row, say, busySeconds, request } from './measuring.ts'
 import type { Sign } from './measuring.ts'
 import { largeDataFolder, launchLarge } from './large-window.ts'
@@ -33,18 +34,41 @@ export async function measureStart(): Promise<void> {
   await leaveAt('chat')
   const shown: number[] = []
   const answered: number[] = []
+  const stages: string[] = []
   for (let run = 0; run < RUNS; run += 1) {
     const app = await launchLarge({ firstScript: [watchFirst, COMPOSER] })
     shown.push(await app.page.evaluate(() => (globalThis as unknown as { firstDrawn: Promise<number> }).firstDrawn))
+    await app.page.evaluate(watchAnswer)
     await app.page.getByRole('button', { name: 'New chat' }).first().click()
     await app.page.getByRole('textbox', { name: 'Ask about your documents' }).fill(QUESTIONS[run % QUESTIONS.length] ?? '')
     const ms = await pressToDrawn(app.page, { selector: 'article[aria-busy="false"]' }, () => app.page.keyboard.press('Enter'))
     answered.push(ms)
+    stages.push(await stagesOf(app.page))
     await app.close({ keep: true })
   }
   row('navigation until a question can be typed', shown, `; ${load()}`)
   row('first answer after a start (goal <= 1,500 ms)', answered)
   say('  each', answered.map((ms) => `${Math.round(ms)} ms`).join(', '))
+  for (const line of stages) say('  its stages in the main process, ms', line)
+}
+
+/** Runs in the page: keeps the next answer. */
+function watchAnswer(): void {
+  const scope = globalThis as unknown as {
+    api: { on(event: string, listener: (payload: unknown) => void): void }
+    answered: Promise<Answered>
+  }
+  scope.answered = new Promise((resolve) => scope.api.on('chat.done', (payload) => resolve(payload as Answered)))
+}
+
+type Answered = { messageId: string; answer: { timings: { retrieveMs: number; totalMs: number } } }
+
+/** Where the time of the answer went: the stages of the search, all of it, and from the question until it was stored. */
+async function stagesOf(page: Page): Promise<string> {
+  const { messageId, answer } = await page.evaluate(() => (globalThis as unknown as { answered: Promise<Answered> }).answered)
+  const { trace } = await request<{ trace: { stage: string; ms: number }[] }>(page, 'inspect.answer', { messageId })
+  const { retrieveMs, totalMs } = answer.timings
+  return [...trace.filter(({ ms }) => ms > 0).map(({ stage, ms }) => `${stage} ${ms}`), `search ${retrieveMs}`, `all ${totalMs}`].join(', ')
 }
 
 /** Leaves the window at a page, so that the next start begins there. */

@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { render, screen, fireEvent } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import '../dom.ts'
-import { Markdown, splitIntoBlocks } from '../../../src-renderer/shared/markdown/markdown.tsx'
+import { createBlockSplitter, splitIntoBlocks } from '../../../src-renderer/shared/markdown/blocks.ts'
+import { Markdown } from '../../../src-renderer/shared/markdown/markdown.tsx'
 import { RedactedText } from '../../../src-renderer/shared/redactions/redacted-text.tsx'
 import { makeState } from '../factories.ts'
 import { createFakeApi } from '../fake-api.ts'
@@ -84,6 +86,58 @@ describe('the Markdown of a model', () => {
         .join('')
         .replaceAll(/\s/g, ''),
     ).toBe(text.replaceAll(/\s/g, ''))
+  })
+
+  it('has the same blocks streamed in any pieces as read at once', () => {
+    const piece = fc.constantFrom(
+      '# A\n',
+      'word ',
+      'a | b\n',
+      '--- | ---\n',
+      '- x\n',
+      '  - y\n',
+      '1. z\n',
+      '\n',
+      '\n\n',
+      '```\n',
+      '> q\n',
+      '===\n',
+      '---\n',
+      '[a]: /url\n',
+      '"title',
+      '"\n',
+      '<div>\n',
+      '</div>\n',
+      '<!-- ',
+      '-->',
+      '    code\n',
+      '\t',
+      '\r\n',
+      '[1]',
+      '**b**',
+      '|',
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(piece, fc.boolean()), { maxLength: 40 }), (pieces) => {
+        const split = createBlockSplitter()
+        let text = ''
+        for (const [next, isShown] of pieces) {
+          text += next
+          if (isShown) expect(split(text)).toEqual(splitIntoBlocks(text))
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('is not read again from its beginning when it goes on', () => {
+    const split = createBlockSplitter()
+    const [first, second] = split('# A\n\none\n\ntwo\n\nthree')
+    const next = split('# A\n\none\n\ntwo\n\nthree and four')
+    expect(next[0]).toBe(first)
+    expect(next[1]).toBe(second)
+    expect(next.at(-1)?.text).toBe('three and four')
+    expect(split('Another text').map(({ text }) => text)).toEqual(['Another text'])
   })
 })
 

@@ -4,6 +4,7 @@ import { prepareStatement } from '../../contradictions/conflict.ts'
 import { conflictLine, firstDisagreement, shownWords } from '../../contradictions/conflicts.ts'
 import { isSameStatement, statementOf, type WordStatement } from '../../text/same-statement.ts'
 import { quotedText, toClaim, type Quotable } from './quotes.ts'
+import { inSentences } from './in-sentences.ts'
 import type { FoundStatement, ScoredStatement } from './score-statements.ts'
 import { statementText } from './statement-text.ts'
 
@@ -85,9 +86,10 @@ export function extractiveAnswer(facts: {
   /** The person selected the text: it is what the question is about. */
   isGiven: boolean
 }): ExtractiveAnswer {
-  const quotes = chooseQuotes(facts.scored)
-  const right = probabilityRight(quotes)
-  const expected = facts.isGiven ? 'found' : stateOf(right, quotes)
+  const chosen = chooseQuotes(facts.scored)
+  const right = probabilityRight(chosen)
+  const expected = facts.isGiven ? 'found' : stateOf(right, chosen)
+  const quotes = inSentences(chosen, facts.scored)
   const sources: Source[] = []
   const claims = quotes.map((quote) => toClaim(quotable(quote, facts.question), sources))
   const conflict = expected === 'not found' ? null : conflictIn(facts, quotes, claims, sources)

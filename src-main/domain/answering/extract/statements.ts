@@ -50,6 +50,8 @@ const OPEN_FOOTNOTE = /(?<=[.!?]["”]?)\[\s*$/u
 const ONLY_FOOTNOTES = /^(?:\[?\p{N}{1,3}\]\s*)+$/u
 const FIELD = /^([^:：|]{1,50}?)\s?[:：]\s*(?=\S)/u
 const YEAR = /^(?:19|20)\d\d(?!\S*\d)/u
+/** An address alone leads to nothing in its document. */
+const ADDRESS = /^<?(?:https?:\/\/|www\.)\S+$/iu
 const STOP = /[.!?:;,。！？；，"”»)\]]$/u
 
 type Line = { start: number; end: number; text: string }
@@ -111,7 +113,7 @@ export function statementsOf(passage: Pick<Passage, 'text' | 'language' | 'type'
     if (isShortLine(line.text)) {
       const next = lines[at + 1]
       const isHead = line.text.startsWith('#') || next === undefined || leadsTo(next.text, passage.type)
-      const form = isHead && next !== undefined ? 'heading' : 'line'
+      const form = isHead && next !== undefined && !ADDRESS.test(line.text) ? 'heading' : 'line'
       if (form === 'heading')
         labels = [...(statements.at(-1)?.form === 'heading' ? labels : []), line.text.replace(/^#{1,6} /u, '')].slice(-LABELS)
       add(line, form)

@@ -113,7 +113,10 @@ function addTopic(section: string, { patterns, whole, add }: Making): void {
 /** A field whose name says what a person would ask for ("Notice period", "Owner"). */
 function addField(field: string, { patterns, add }: Making): void {
   const { attributes, persons, generic, words } = patterns
-  const name = withoutArticle(cleaned(/^[^:：]*/u.exec(field)?.[0] ?? ''))
+  const written = cleaned(/^[^:：]*/u.exec(field)?.[0] ?? '')
+  // The end of a broken line ("the goal: ...") names no field, and who asks ("Project Manager: Can we ...?") has no value.
+  if (/^\p{Ll}/u.test(written) || /[?？]$/u.test(field)) return
+  const name = withoutArticle(written)
   if (UNSPOKEN.test(name) || /\p{N}/u.test(name) || generic.test(name) || tokenise(name).length > FIELD_WORDS) return
   const kind = persons.test(name) ? 'person' : attributes.test(name) ? 'value' : null
   if (kind !== null) add(kind, name, wording(words.questions[kind], { name: words.hasSmallNouns ? inSmallLetters(name) : name }), field)

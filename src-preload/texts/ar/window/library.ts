@@ -208,6 +208,7 @@ export const library = {
     chats_other: 'إزالة الإجابات التي تستشهد بها أيضًا، مع أسئلتها',
   },
   collections: {
+    settings: 'الإعدادات',
     title: 'المجموعات',
     personal: 'شخصي',
     sample: 'أمثلة',

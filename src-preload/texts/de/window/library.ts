@@ -165,6 +165,7 @@ export const library = {
     chats_other: 'Auch die Antworten entfernen, die sie als Quelle nennen, samt ihren Fragen',
   },
   collections: {
+    settings: 'Einstellungen',
     title: 'Sammlungen',
     personal: 'Persönlich',
     sample: 'Beispiele',

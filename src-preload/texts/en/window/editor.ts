@@ -1,5 +1,48 @@
-/** Texts of the Markdown editor. */
+/** Texts of what is opened to be written: the Markdown editor, pasted text, settings of a collection. */
 export const editorTexts = {
+  collectionSettings: {
+    title: 'Settings of “{{name}}”',
+    instructions: 'Instructions for answers',
+    instructionsHint: 'Added to every question that searches only this collection.',
+    profile: 'How documents are split into passages (chunking)',
+    redact: 'Redaction before documents are stored',
+    redactSetting: 'As in the settings ({{policy}})',
+    again: 'Documents that were imported with other values are reindexed. They stay searchable.',
+    save: 'Save',
+    profiles: {
+      auto: 'By the kind of the document',
+      window: 'Windows, usually of 800 to 1,200 characters',
+      headings: 'By headings',
+      'tokens-512': 'Usually 100 to 512 tokens',
+      'tokens-1000': 'Usually 700 to 1,000 tokens',
+    },
+    sizes: {
+      characters: {
+        size: 'Largest passage, in characters',
+        overlap: 'Characters that two neighbouring passages share',
+      },
+      tokens: {
+        size: 'Largest passage, in tokens',
+        overlap: 'Tokens that two neighbouring passages share',
+      },
+      range: '{{least}} to {{most}}; usually {{usual}}.',
+      hint: 'Small passages are found more exactly, large ones tell more of their surroundings. Whole sentences are shared, at most half a passage. A passage longer than the embedding model reads (256 tokens with the built-in one) is searched in pieces, and read as a whole.',
+      reset: 'Usual sizes',
+    },
+    policies: {
+      standard: 'Secrets everywhere, contacts in sensitive documents',
+      always: 'Secrets and contacts everywhere',
+      never: 'Nothing',
+    },
+  },
+  paste: {
+    open: 'Paste text',
+    title: 'Paste text as a document',
+    name: 'Title',
+    unnamed: 'The first line of the text',
+    text: 'Text',
+    action: 'Add to {{collection}}',
+  },
   editor: {
     toolbar: 'Format',
     bold: 'Bold',

@@ -154,6 +154,7 @@ export const library = {
     chats_other: 'Also remove the answers that cite them, with their questions',
   },
   collections: {
+    settings: 'Settings',
     title: 'Collections',
     personal: 'Personal',
     sample: 'Sample',

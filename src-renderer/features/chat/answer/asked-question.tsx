@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { memo, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import type { Message } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { MessageId } from '../../../../src-preload/contract/ids.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
@@ -9,8 +9,8 @@ import { askInOtherWords, chatStore } from '../store/chat-store.ts'
 import { Question } from './question.tsx'
 import { VersionSwitch } from './version-switch.tsx'
 
-/** A question of the chat with its versions. The pencil turns it into a field, to be asked in other words. `isLast`: nothing follows its answer. */
-export function AskedQuestion({ message, isLast }: { message: Message; isLast: boolean }) {
+/** A question of the chat with its versions. The pencil turns it into a field, to be asked in other words. `isLast`: nothing follows its answer. Memoized: the list is drawn again with each token. */
+export const AskedQuestion = memo(function AskedQuestion({ message, isLast }: { message: Message; isLast: boolean }) {
   const { id, text } = message
   const isEdited = chatStore.use((state) => state.editing?.messageId === id)
   const isBusy = chatStore.use((state) => runningAnswer(state) !== null)
@@ -31,7 +31,7 @@ export function AskedQuestion({ message, isLast }: { message: Message; isLast: b
       <VersionSwitch message={message} />
     </div>
   )
-}
+})
 
 function edit(editing: { messageId: MessageId; text: string } | null): void {
   chatStore.dispatch({ type: 'question-edited', editing })

@@ -38,6 +38,7 @@ export function Conversation({
 }: ConversationProps) {
   const chat = chatStore.use((state) => state.chats.find((one) => one.id === state.chatId))
   const isEmpty = chatStore.use((state) => state.messages?.length === 0 && waitingQuestions(state).length === 0)
+  const isRead = chatStore.use((state) => state.messages !== null || waitingQuestions(state).length > 0)
   return (
     <>
       <header className="flex h-12 shrink-0 items-center border-b border-line px-4">
@@ -48,7 +49,7 @@ export function Conversation({
       </header>
       {chat?.branchedFrom && <Origin {...chat.branchedFrom} onOpen={onOpenChat} />}
       <div className="min-h-0 flex-1">
-        {!isEmpty && <MessageList {...actions} />}
+        {isRead && !isEmpty && <MessageList {...actions} />}
         {isEmpty && isEmptyLibrary && (
           <EmptyState icon={MessageSquareText} title={t('chat.noDocuments')} text={t('chat.noDocumentsText')}>
             <Button look="primary" onClick={onAddDocuments}>

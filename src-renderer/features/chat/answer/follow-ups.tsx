@@ -1,5 +1,5 @@
 import { CornerDownRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { MessageId } from '../../../../src-preload/contract/ids.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { request } from '../../../shared/ipc.ts'
@@ -9,7 +9,7 @@ import { ask, chatStore } from '../store/chat-store.ts'
 const AFTER_ANSWER = 600
 
 /** Questions to go on with under the newest answer. Each was asked and answered in silence before it is shown. */
-export function FollowUps({ messageId }: { messageId: MessageId }) {
+export const FollowUps = memo(function FollowUps({ messageId }: { messageId: MessageId }) {
   const isRunning = chatStore.use((state) => state.live[messageId] !== undefined)
   const [questions, setQuestions] = useState<readonly string[]>([])
   useEffect(() => {
@@ -46,4 +46,4 @@ export function FollowUps({ messageId }: { messageId: MessageId }) {
       ))}
     </ul>
   )
-}
+})

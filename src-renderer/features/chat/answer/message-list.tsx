@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { lazyPage } from '../../../shared/async/later-texts.ts'
 import type { Message } from '../../../../src-preload/contract/shapes/answers.ts'
 import { useVirtual } from '../../../shared/use-virtual.ts'
 import { AnswerView } from './answer-view.tsx'
@@ -6,11 +7,13 @@ import { waitingQuestions } from '../store/chat-reducer.ts'
 import type { Pending } from '../store/chat-state.ts'
 import { chatStore } from '../store/chat-store.ts'
 import type { AnswerActions } from './answer-actions.ts'
-import { FollowUps } from './follow-ups.tsx'
 import { PendingQuestion } from './pending-question.tsx'
 import { AskedQuestion } from './asked-question.tsx'
 import { useAnswerKeys } from './use-answer-keys.ts'
-import { END_THRESHOLD, useNotedPlace, useOpenedPlace } from './use-chat-place.ts'
+import { END_THRESHOLD, openedOffset, useKeptEnd, useNotedPlace, useOpenedPlace } from './use-chat-place.ts'
+
+// Comes a moment after an answer, so it is no part of the first screen.
+const FollowUps = lazyPage(async () => (await import('./follow-ups.tsx')).FollowUps)
 
 type MessageRow =
   { readonly key: string; readonly message: Message; readonly question: string } | { readonly key: string; readonly pending: Pending }
@@ -20,7 +23,13 @@ const ESTIMATED_QUESTION = 64
 const ESTIMATED_FOOT = 90
 const ESTIMATED_LINE = { characters: 75, height: 26 } as const
 
-/** Messages and pending questions of the open chat. Renders only visible rows, and follows new content while scrolled to the end. */
+/** Size of the list before it is measured, pixels. */
+const FIRST_SIZE = { width: 700, height: 700 }
+
+/**
+ * Messages and pending questions of the open chat. Renders only visible rows, and follows new content while scrolled to the end. It begins with
+ * the messages, so that the first rows that are drawn are those at which the chat is opened.
+ */
 export function MessageList(actions: AnswerActions) {
   const scroller = useRef<HTMLDivElement>(null)
   const chatId = chatStore.use((state) => state.chatId)
@@ -31,13 +40,19 @@ export function MessageList(actions: AnswerActions) {
     estimateSize: (index) => estimatedHeight(rows[index]),
     // The same function as long as the rows are: with another one in each frame, all heights would be added up again.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    initialRect: { width: 700, height: 700 },
+    initialRect: FIRST_SIZE,
+    initialOffset: () =>
+      openedOffset(
+        rows.map(({ key }) => key),
+        rows.map(estimatedHeight),
+        FIRST_SIZE.height,
+      ),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: END_THRESHOLD,
     paddingStart: 16,
     paddingEnd: 16,
-    overscan: 2,
+    overscan: 1,
   })
   const messages = useMemo(() => rows.map((row) => ('message' in row ? row.message : null)), [rows])
   useAnswerKeys({
@@ -56,19 +71,7 @@ export function MessageList(actions: AnswerActions) {
     if (asked > shown.current) virtual.scrollToEnd()
     shown.current = Math.max(shown.current, asked)
   }, [asked, virtual])
-  // A growing composer makes the list lower; a list scrolled to the end stays there.
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    let height = element.clientHeight
-    const observer = new ResizeObserver(() => {
-      const wasAtEnd = element.scrollHeight - element.scrollTop - height <= END_THRESHOLD
-      height = element.clientHeight
-      if (wasAtEnd) element.scrollTop = element.scrollHeight
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  useKeptEnd(scroller)
   return (
     <div ref={scroller} className="h-full overflow-y-auto" role="log" aria-live="off">
       <ol className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -93,7 +96,7 @@ export function MessageList(actions: AnswerActions) {
                 ) : (
                   <>
                     <AnswerView message={row.message} question={row.question} {...actions} />
-                    {item.index === rows.length - 1 && <FollowUps messageId={row.message.id} />}
+                    <Suspense>{item.index === rows.length - 1 && <FollowUps messageId={row.message.id} />}</Suspense>
                   </>
                 )}
               </div>

@@ -21,13 +21,15 @@ function newest(state: ChatState): MessageId | undefined {
   return state.messages?.at(-1)?.id
 }
 
-/** The place to which a list is scrolled; null: its end, or an answer is running, whose end will be news. */
-function placeOf({ scroller, virtual }: List): ChatPlace | null {
-  const element = scroller.current
+/**
+ * The place to which a list is scrolled; null: its end, or an answer is running, whose end will be news. Of what the list knows: asked of the
+ * element, each event of scrolling would lay out the rows that were just drawn.
+ */
+function placeOf({ virtual }: List): ChatPlace | null {
   const last = newest(chatStore.get())
-  if (!element || last === undefined) return null
-  const { scrollTop, scrollHeight, clientHeight } = element
-  if (scrollHeight - scrollTop - clientHeight <= END_THRESHOLD) return null
+  const { scrollOffset: scrollTop, scrollRect } = virtual
+  if (last === undefined || scrollTop === null) return null
+  if (virtual.getTotalSize() - scrollTop - (scrollRect?.height ?? 0) <= END_THRESHOLD) return null
   const first = virtual.getVirtualItems().find(({ end }) => end > scrollTop)
   if (!first) return null
   return { messageId: first.key as MessageId, offset: Math.round(scrollTop - first.start), last }
@@ -63,6 +65,17 @@ export function useNotedPlace(list: List): void {
 export function knownPlace(): ChatPlace | null {
   const state = chatStore.get()
   return state.place !== null && state.place.last === newest(state) ? state.place : null
+}
+
+/** Where a list of rows of these heights begins: about at the place to which it is scrolled next, so that the rows above are not drawn first. */
+export function openedOffset(keys: readonly string[], heights: readonly number[], height: number): number {
+  const { at } = chatStore.get()
+  const place = knownPlace()
+  const index = keys.indexOf(at ?? place?.messageId ?? '')
+  const above = (rows: readonly number[]): number => rows.reduce((sum, one) => sum + one, 0)
+  if (index < 0) return Math.max(0, above(heights) - height)
+  // The row before an answer is its question.
+  return at === null ? above(heights.slice(0, index)) + (place?.offset ?? 0) : above(heights.slice(0, Math.max(0, index - 1)))
 }
 
 /**
@@ -114,4 +127,20 @@ export function useOpenedPlace({ scroller, virtual }: List, chatId: ChatId | nul
     else virtual.scrollToEnd()
     chatStore.dispatch({ type: 'arrived' })
   }, [at, isLoaded, virtual])
+}
+
+/** A growing composer makes the list lower; a list scrolled to the end stays there. */
+export function useKeptEnd(scroller: List['scroller']): void {
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let height = element.clientHeight
+    const observer = new ResizeObserver(() => {
+      const wasAtEnd = element.scrollHeight - element.scrollTop - height <= END_THRESHOLD
+      height = element.clientHeight
+      if (wasAtEnd) element.scrollTop = element.scrollHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller])
 }

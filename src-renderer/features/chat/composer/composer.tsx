@@ -1,5 +1,5 @@
 import { ArrowUp, Square } from 'lucide-react'
-import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import type { Collection } from '../../../../src-preload/contract/shapes/documents.ts'
 import { classNames } from '../../../shared/class-names.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
@@ -13,10 +13,6 @@ import { COMPOSER_LIST, ComposerList } from './composer-list.tsx'
 import { ScopeChips } from './scope-chips.tsx'
 import { useComposerDrop } from './use-composer-drop.ts'
 import { useComposerChoices } from './use-composer-choices.ts'
-
-const LINE_HEIGHT = 24
-/** Greatest height in lines; a longer text scrolls. */
-const MOST_LINES = 8
 
 /**
  * The composer. Enter sends; Shift+Enter breaks the line; `#`, `@` and `/` open a list of choices. While an answer is generated, Stop
@@ -32,7 +28,7 @@ export function Composer({
   offers: Offers
 }) {
   const draft = chatStore.use((state) => state.draft)
-  const field = useGrowing(draft)
+  const field = useRef<HTMLTextAreaElement>(null)
   const list = useComposerChoices(field, offers)
   const drop = useComposerDrop({ onDocuments: offers.onDropDocuments, collections })
   const isListed = list.choices.length > 0
@@ -93,25 +89,14 @@ export function Composer({
             onBlur={list.onBlur}
             onSelect={(event) => list.moved(event.currentTarget.selectionStart, event.currentTarget.value)}
             onKeyDown={onKeyDown}
-            className="min-w-0 flex-1 resize-none bg-transparent px-1.5 py-0.5 text-read outline-none"
+            // As high as its text, up to eight lines: a longer one scrolls.
+            className="field-sizing-content max-h-48 min-w-0 flex-1 resize-none bg-transparent px-1.5 py-0.5 text-read outline-none"
           />
           <SendOrStop isEmpty={draft.trim() === ''} onSend={send} />
         </div>
       </div>
     </div>
   )
-}
-
-/** A field that is as high as its text, up to eight lines. */
-function useGrowing(text: string): RefObject<HTMLTextAreaElement | null> {
-  const field = useRef<HTMLTextAreaElement>(null)
-  useLayoutEffect(() => {
-    const element = field.current
-    if (!element) return
-    element.style.height = 'auto'
-    element.style.height = `${Math.min(element.scrollHeight, MOST_LINES * LINE_HEIGHT)}px`
-  }, [text])
-  return field
 }
 
 function SendOrStop({ isEmpty, onSend }: { isEmpty: boolean; onSend: () => void }) {

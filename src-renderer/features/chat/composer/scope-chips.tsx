@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { CalendarDays, FileText, FileType, Folder, Sparkles, Tag } from 'lucide-react'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Collection, Filters } from '../../../../src-preload/contract/shapes/documents.ts'
@@ -13,8 +13,8 @@ import { TimeWindowChoice } from './time-window.tsx'
 import { useCrowded } from './use-crowded.ts'
 import { collectionName } from '../../../../src-preload/texts/collection-name.ts'
 
-/** Filters of the next question: collections, time, chosen documents, types, tags. */
-export function ScopeChips({
+/** Filters of the next question: collections, time, chosen documents, types, tags. Memoized: its menus are not drawn again for each key. */
+export const ScopeChips = memo(function ScopeChips({
   collections,
   chosenTitles,
   onEditPersonas,
@@ -89,7 +89,7 @@ export function ScopeChips({
       </div>
     </CrowdedRow>
   )
-}
+})
 
 /** What the words of the chips depend on. */
 function useWords(scope: readonly unknown[]): string {

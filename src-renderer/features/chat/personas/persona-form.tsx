@@ -36,7 +36,7 @@ export function PersonaForm({ id, form, collections, keepsName, onChange, onSave
     if (form.name.trim() !== '') onSave()
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <label className={LABEL}>
         <span className="text-soft">{t('persona.name')}</span>
         <input
@@ -93,15 +93,15 @@ export function PersonaForm({ id, form, collections, keepsName, onChange, onSave
         </label>
       </div>
       <PersonaFilters key={id} filters={form.filters} collections={collections} onChange={(filters) => set({ filters })} />
-      <FormEnd isNamed={form.name.trim() !== ''} onSave={submit} {...end} />
+      <FormEnd isNamed={form.name.trim() !== ''} {...end} />
     </form>
   )
 }
 
-type EndProps = Pick<FormProps, 'onDiscard' | 'isSaved' | 'onUse'> & { isNamed: boolean; onSave: (event: FormEvent) => void }
+type EndProps = Pick<FormProps, 'onDiscard' | 'isSaved' | 'onUse'> & { isNamed: boolean }
 
 /** What became of the changes, and the buttons that save them, leave them, or use the saved persona. */
-function FormEnd({ isNamed, isSaved, onSave, onDiscard, onUse }: EndProps) {
+function FormEnd({ isNamed, isSaved, onDiscard, onUse }: EndProps) {
   return (
     <div className="flex items-center justify-end gap-2">
       <output className="flex flex-1 items-center gap-1.5 text-sm text-soft">
@@ -110,7 +110,7 @@ function FormEnd({ isNamed, isSaved, onSave, onDiscard, onUse }: EndProps) {
       </output>
       {onDiscard && <Button onClick={onDiscard}>{t('persona.discard')}</Button>}
       {onUse && <Button onClick={onUse}>{t('persona.use')}</Button>}
-      <Button look="primary" disabled={!isNamed} onClick={onSave}>
+      <Button look="primary" disabled={!isNamed} submits>
         {t('persona.save')}
       </Button>
     </div>

@@ -8,6 +8,7 @@ import type { ChatId, DocumentId, MessageId } from '../../../../src-preload/cont
 import type { ComposerState } from '../../../../src-preload/contract/shapes/session.ts'
 import { createFeatureStore } from '../../../shared/feature-store.ts'
 import { request } from '../../../shared/ipc.ts'
+import { idle } from '../../../shared/async/idle.ts'
 import { onceAtATime } from '../../../shared/async/once.ts'
 import { notifyError } from '../../../shared/controls/toasts.tsx'
 import { reduceChat } from './chat-reducer.ts'
@@ -97,9 +98,10 @@ async function readFromEnd(chatId: ChatId, begun: object, { messages, running }:
   const { at, place } = chatStore.get()
   const wanted = at ?? place?.messageId ?? null
   let oldest = messages
+  const isWhole = (): boolean => oldest.length < (oldest === messages ? FIRST_PART : PART)
   const readOlder = async (): Promise<readonly Message[]> => {
     const before = oldest[0]?.id
-    if (before === undefined || oldest.length < (oldest === messages ? FIRST_PART : PART)) return []
+    if (before === undefined || isWhole()) return []
     return (oldest = (await request('chats.get', { id: chatId, limit: PART, before })).messages)
   }
   let known: readonly Message[] = messages
@@ -109,8 +111,9 @@ async function readFromEnd(chatId: ChatId, begun: object, { messages, running }:
     known = [...older, ...known]
   }
   showMessages(chatId, known, running)
-  // Nobody waits for these. What reads the chat whole, or opens another one, ends it.
-  while (reading === begun && chatStore.get().chatId === chatId) {
+  // Nobody waits for these, so the end is drawn first. What reads the chat whole, or opens another one, ends it.
+  while (!isWhole() && reading === begun && chatStore.get().chatId === chatId) {
+    await idle()
     const older = await readOlder()
     if (older.length === 0) break
     if (reading === begun) chatStore.dispatch({ type: 'messages-loaded', chatId, messages: older })

@@ -92,7 +92,7 @@ function CollectionMenu({ collection, onAsk }: { collection: Collection; onAsk: 
     <Menu
       trigger={<IconButton icon={Ellipsis} size="small" label={more} tabIndex={-1} />}
       entries={[
-        { label: t('collectionSettings.open'), icon: SlidersHorizontal, onSelect: () => onAsk('settings') },
+        { label: t('collections.settings'), icon: SlidersHorizontal, onSelect: () => onAsk('settings') },
         { label: t('common.rename'), icon: Pencil, onSelect: () => onAsk('rename') },
         {
           label: collection.documents > 0 ? t('collections.deleteFull') : t('common.delete'),

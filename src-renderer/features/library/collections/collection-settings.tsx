@@ -53,7 +53,7 @@ function SettingsForm({ collection, onClose }: { collection: Collection; onClose
     )
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <label className="flex flex-col gap-1 text-sm">
         <span className="text-soft">{t('collectionSettings.instructions')}</span>
         <textarea
@@ -98,7 +98,7 @@ function SettingsForm({ collection, onClose }: { collection: Collection; onClose
       </label>
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button look="primary" onClick={submit}>
+        <Button look="primary" submits>
           {t('collectionSettings.save')}
         </Button>
       </div>

@@ -63,7 +63,8 @@ export function QueueStatus() {
         <IconButton
           icon={queue.paused ? Play : Pause}
           size="small"
-          label={queue.paused ? t('queue.resume') : t('queue.pause')}
+          // Beside the drawer's own button, whose heading says what it pauses.
+          label={queue.paused ? t('commands.resume') : t('commands.pause')}
           onClick={() => controlQueue(queue.paused ? 'queue.resume' : 'queue.pause')}
         />
       )}

@@ -1,6 +1,7 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { RouteOutput } from '../../../../src-preload/contract/routes.ts'
 import { request } from '../../../shared/ipc.ts'
+import { idle } from '../../../shared/async/idle.ts'
 import { onceAtATime } from '../../../shared/async/once.ts'
 import { startOpusWorker } from '../../../shared/trusted-worker.ts'
 import { storedFile } from '../../../shared/files/stored-file.ts'
@@ -22,7 +23,7 @@ let isUnable = false
  */
 export const compressWaiting = onceAtATime(async (): Promise<void> => {
   while (!isUnable) {
-    await idle()
+    await idle(IDLE_MS)
     const { recording } = await request('recording.toCompress', { without: failed })
     if (!recording) return
     await compress(recording).catch(() => failed.push(recording.id))
@@ -37,7 +38,7 @@ async function compress({ id, noteId, samples }: Waiting): Promise<void> {
   let sequence = 0
 
   async function store(data: Uint8Array<ArrayBuffer>, isLast: boolean): Promise<void> {
-    await idle()
+    await idle(IDLE_MS)
     // The file changes with the last part, and a player reads from it.
     if (isLast) await silent(noteId)
     await request('recording.compressed', { id, sequence, data, isLast })
@@ -58,10 +59,6 @@ async function compress({ id, noteId, samples }: Waiting): Promise<void> {
   } finally {
     worker.terminate()
   }
-}
-
-function idle(): Promise<unknown> {
-  return new Promise((resolve) => requestIdleCallback(resolve, { timeout: IDLE_MS }))
 }
 
 /** Resolves when this note does not play. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { idle } from '../../../shared/async/idle.ts'
 import type { PageSize } from './page-layout.ts'
 import type { PdfFile } from './pdf-file.ts'
 
@@ -41,10 +42,4 @@ export function usePageSizes(file: PdfFile | null, first: number, onFail: () => 
     // oxlint-disable-next-line react/exhaustive-deps -- another passage of the same document must not read all sizes again
   }, [file, onFail])
   return read?.file === file ? read.sizes : null
-}
-
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    requestIdleCallback(() => resolve(), { timeout: 500 })
-  })
 }

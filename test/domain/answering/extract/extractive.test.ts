@@ -49,6 +49,26 @@ const BOARD = makePassage({
   start: 900,
 })
 
+describe('a quote that says nothing alone', () => {
+  it('gives way to a sentence of its passage, be it an address or a heading', () => {
+    const text =
+      'Harbour repairs in winter\n\nPier 4 was closed for three weeks while its wood was replaced.\n\nhttps://example.org/harbour-repairs-winter'
+    const [harbour] = [makePassage({ text })]
+    const named = scored('harbour repairs in winter', [harbour])
+    expect(named.map(({ form }) => form)).toEqual(['heading', 'sentence', 'line'])
+    const quotes = (question: string) => answer(question, [harbour], { isGiven: true }).claims.map(({ quote }) => quote)
+    expect(quotes('harbour repairs in winter')).toEqual(['Pier 4 was closed for three weeks while its wood was replaced.'])
+    const alone = makePassage({ text: 'Harbour repairs in winter\n\nhttps://example.org/harbour-repairs-winter' })
+    expect(answer('harbour repairs in winter', [alone], { isGiven: true }).claims).toHaveLength(2)
+  })
+
+  it('stays if it is an address that is asked for', () => {
+    const text = 'Website\n\nhttps://example.org/boats\n\nThe club lends boats to members on Sundays only.'
+    const claims = answer('What is the website of the club?', [makePassage({ text })], { isGiven: true }).claims
+    expect(claims.map(({ quote }) => quote)).toContain('https://example.org/boats')
+  })
+})
+
 describe('a quoted answer', () => {
   it('quotes the best statement first, each with its source and its exact anchor', () => {
     const { claims, sources, text } = answer('When does the lease of the office end?', [LEASE, BOARD])

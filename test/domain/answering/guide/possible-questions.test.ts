@@ -18,6 +18,24 @@ describe('questions that a document may answer', () => {
     ])
   })
 
+  it('ask nothing that a person would find odd: private life, places that are none, light verbs, one of many, ends of broken lines', () => {
+    const odd = [
+      'Roberts was married in 2016, and has three children.',
+      'More details can be found in Appendix B of the report.',
+      'The results are measured on the development set.',
+      'Roberts made 647 league appearances during his career.',
+      'Appendix A contains more details of the runs.',
+      'The project is led by the Mozilla Corporation after Gal launched it in 2011.',
+      'Each instance contains one question and a passage.',
+      'Natural Questions and WebQuestions improve modestly with it.',
+      'the goal: I had never scored on the final day',
+      'Project Manager: Are we not allowed to dim the lights?',
+    ]
+    expect(odd.flatMap((text) => possibleQuestions([passage(text)]).map(({ question }) => question))).toEqual([])
+    const german = ['Die Situation ist in Abbildung 4.10b skizziert.', 'Jeder Graph enthält einen Teilbaum mit allen Ecken.']
+    expect(german.flatMap((text) => possibleQuestions([passage(text, [], 'de')]).map(({ question }) => question))).toEqual([])
+  })
+
   it('ask for headings without their numbers, fields and defined terms, each once', () => {
     const found = possibleQuestions([
       passage('Deposit: 900 euros\n\n“Landlord” means the owner of the house.', ['Handbook', '4.2 Notice and end']),

@@ -108,4 +108,17 @@ describe('a persona that is being written', () => {
     expect(chatStore.get().persona).toBe('Bird Warden')
     expect(onClose).toHaveBeenCalledOnce()
   })
+
+  it('is saved by Enter in its name: the form has a button that submits it, as browsers ask of forms with several fields', async () => {
+    await open()
+    fireEvent.click(screen.getByRole('button', { name: 'New persona' }))
+    type('Name', 'Bird Warden')
+    const form = field('Name').form
+    const submits = [...(form?.elements ?? [])].filter(
+      (one): one is HTMLButtonElement => one instanceof HTMLButtonElement && one.type === 'submit',
+    )
+    expect(submits.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([['Save', false]])
+    form?.requestSubmit(submits[0])
+    await screen.findByText('Saved')
+  })
 })

@@ -33,6 +33,16 @@ beforeEach(() => {
 })
 
 describe('the status line of the queue', () => {
+  it('has a button that says what it pauses, so that it is not taken for that of the open drawer', async () => {
+    libraryStore.dispatch({ type: 'queue-changed', queue: queue() })
+    render(<QueueStatus />)
+    fireEvent.click(screen.getByRole('button', { name: /^Indexing/ }))
+    await screen.findByRole('region', { name: 'Queue' })
+    const names = screen.getAllByRole('button', { hidden: true }).map((one) => one.getAttribute('aria-label') ?? one.textContent)
+    expect(names).toEqual(expect.arrayContaining(['Pause the queue', 'Pause', 'Stop']))
+    expect(new Set(names.filter((name) => /Pause/.test(name ?? ''))).size).toBe(2)
+  })
+
   it.each([
     ['Indexing 13 of 40, 3 min left', queue()],
     ['Indexing 13 of 40', queue({ secondsLeft: null, jobs: [makeJob('a'), makeJob('b')] })],

@@ -7,6 +7,8 @@ const NO_NAME = String.raw`(?!(?:Es|Dies|Diese[rsmn]?|Das|Der|Die|Dem|Den|Hier|D
 const SUBJECT = String.raw`(?<name>(?:(?:Der|Die|Das|Ein|Eine|Jeder|Jede|Jedes|Alle)\s(?:${WORD}){1,5}?)|(?:${NO_NAME}\p{Lu}[\p{L}\p{N}’'.-]+\s(?:${WORD}){0,2}?))`
 const TIME = String.raw`(?:am|im|vom|von|ab|bis|seit|vor|nach|jede[nmrs]?|an|in|zum|zu|um|zwischen)\s(?:de[nmr]\s)?(?:\p{N}|erste|letzte|Ende|Anfang|Woche|Monat|Jahr|Tag|Frühling|Sommer|Herbst|Winter|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)`
 const PLACE = String.raw`(?:im|am|in|an|auf|hinter|neben|unter|über|vor|bei)\s(?:de[rnm]\s)?\p{Lu}`
+/** What is done to things at a place that somebody would go to; "skizziert in Abbildung 4" is none. */
+const PLACED = String.raw`(?<participle>aufbewahrt|verwahrt|gelagert|versteckt|abgelegt|abgestellt|hinterlegt|ausgestellt|angebracht|montiert|befestigt|gebaut|errichtet|begraben|geboren|hergestellt|gefertigt|produziert|angebaut|verkauft|ausgegeben|veröffentlicht|gedreht|verwendet|eingesetzt|gesprochen|gespielt|gehalten|geparkt|eingereicht|abgegeben|abgeholt|zurückgegeben|archiviert)`
 const PARTICIPLE = String.raw`(?<participle>\p{Ll}*ge\p{Ll}{2,}(?:t|en)|\p{Ll}*(?:ver|be|ent|er|zer)\p{Ll}{3,}(?:t|en)|\p{Ll}{3,}iert)`
 const BE = String.raw`(?<verb>ist|sind|war|waren|wird|werden|wurde|wurden)`
 const MODAL = String.raw`(?<verb>kann|können|muss|müssen|soll|sollen|darf|dürfen)`
@@ -53,13 +55,13 @@ export const germanQuestions: PossibleQuestionWords = {
     },
     {
       kind: 'when',
-      pattern: String.raw`^${SUBJECT}${BE}\s(?=.*\b${TIME})(?:.+)\s${PARTICIPLE}[.!]?$`,
+      pattern: String.raw`^${SUBJECT}${BE}\s(?=.*\b${TIME})(?:.+)\s(?!(?:verheiratet|geschieden|verwitwet|verhaftet)\b)${PARTICIPLE}[.!]?$`,
       question: 'Wann {verb} {name} {participle}?',
     },
     { kind: 'when', pattern: String.raw`^${SUBJECT}(?<verb>${HAPPENS.join('|')})\s(?=.*\b${TIME})`, question: 'Wann {verb} {name}?' },
     {
       kind: 'where',
-      pattern: String.raw`^${SUBJECT}${BE}\s(?=${PLACE})(?:.+)\s${PARTICIPLE}[.!]?$`,
+      pattern: String.raw`^${SUBJECT}${BE}\s(?=${PLACE})(?:.+)\s${PLACED}[.!]?$`,
       question: 'Wo {verb} {name} {participle}?',
     },
     {
@@ -75,7 +77,7 @@ export const germanQuestions: PossibleQuestionWords = {
     { kind: 'how', pattern: String.raw`^Um\s(?<name>[^,:;.?!]{3,60}?)\szu\s(?<verb>\p{Ll}{3,}),`, question: 'Wie kann man {name} {verb}?' },
     {
       kind: 'does',
-      pattern: String.raw`^${SUBJECT}(?<verb>${VERBS.join('|')})\s(?!sich\b|es\b|ihn\b|sie\b|vor\b)`,
+      pattern: String.raw`^(?!Jede[rs]?\s)${SUBJECT}(?<verb>${VERBS.join('|')})\s(?!sich\b|es\b|ihn\b|sie\b|vor\b)`,
       question: 'Was {verb} {name}?',
     },
   ],

@@ -12,6 +12,10 @@ const PLURAL = String.raw`(?<=[^us]s\s|people\s|children\s|data\s|men\s)`
 const TIME = String.raw`(?:on|in|from|until|before|after|by|every|each|once|twice|at|between|since)\s(?:the\s)?(?:\p{N}|first|last|end|week|month|year|day|spring|summer|autumn|winter|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|a\s(?:day|week|month|year))`
 const PLACE = String.raw`(?:in|at|on|behind|beside|below|above|under|near|inside|outside)\s(?:the\s|an?\s)?\p{L}`
 const PARTICIPLE = String.raw`(?<participle>(?:(?:be|been|being)\s)?\p{Ll}+(?:ed|wn|ken|ten|ld|ept|ent|ost|ft|ught|ade|aid|ung|one|ound))`
+/** What is done to things at a place that somebody would go to; "specified in versions" and "found in Appendix B" are none. */
+const PLACED = String.raw`(?<participle>(?:(?:be|been|being)\s)?(?:kept|stored|located|situated|hidden|hung|placed|parked|built|buried|based|born|displayed|shown|exhibited|installed|produced|manufactured|made|grown|sold|published|filmed|held|moored|mounted|fitted|sent|delivered|returned|filed|archived|used|laid|put|collected|served|played|spoken))`
+/** What is said of persons and is nobody's business. */
+const PRIVATE = String.raw`(?!(?:married|divorced|widowed|separated|remarried|engaged|arrested|hospitali[sz]ed)\b)`
 const BE = String.raw`(?<verb>is|are|was|were|(?:can|must|should|may|has|have)(?=\sbe))`
 const NUMBER = String.raw`(?:\p{N}[\p{N},.]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)`
 /** A noun that has a value, so that "the aim of the study is" says it. */
@@ -44,14 +48,19 @@ const verbsOf = (list: string): Verb[] =>
     return { base: `${base}${rest}`, third: `${third(base)}${rest}`, past: `${past}${rest}` }
   })
 const MEANT = [...verbsOf(VERBS), ...verbsOf(PREPOSITIONAL)]
+/** Verbs whose object tells something: "What did Norwich lose?" asks for anything. */
+const LIGHT = words('make give bring carry hold keep lose find change want')
+const TOLD = MEANT.filter(({ base }) => !LIGHT.includes(base))
 const DATED = verbsOf(HAPPENS)
+/** One of many like it ("each instance") is known where it is written alone. */
+const DOER = String.raw`(?!(?:[Ee]ach|[Ee]very)\s)${SUBJECT}`
 /** Forms after any subject, and after a plural. */
 const singular = (verbs: readonly Verb[]): string => verbs.flatMap((verb) => [verb.third, verb.past]).join('|')
 const regular = (verbs: readonly Verb[]): string => verbs.flatMap(({ past }) => (/ed(?: |$)/u.test(past) ? [past] : [])).join('|')
 const plural = (verbs: readonly Verb[]): string => verbs.map(({ base }) => base).join('|')
 
 /** An object follows, no pronoun and no other clause. */
-const OBJECT = String.raw`(?!(?:it|this|them|him|her|us|me|up|out|to|on|off|by|in|at|for|from|as|with|and|or)\b)`
+const OBJECT = String.raw`(?!(?:it|this|them|him|her|us|me|up|out|to|on|off|by|in|at|for|from|as|with|and|or|\p{Ll}+ly)\b)`
 
 /** English. */
 export const englishQuestions: PossibleQuestionWords = {
@@ -84,7 +93,11 @@ export const englishQuestions: PossibleQuestionWords = {
       pattern: String.raw`${SUBJECT}(?<verb>is|are|was|were)\s(?<participle>(?:(?!one\b|what\b|the\b|an?\b|just\b|only\b|not\b)\p{Ll}{4,}))\s(?:because|due\sto|as\sa\sresult\sof)\s`,
       question: 'Why {verb} {name} {participle}?',
     },
-    { kind: 'when', pattern: String.raw`${SUBJECT}${BE}\s${PARTICIPLE}\s(?=.*\b${TIME})`, question: 'When {verb} {name} {participle}?' },
+    {
+      kind: 'when',
+      pattern: String.raw`${SUBJECT}${BE}\s${PRIVATE}${PARTICIPLE}\s(?!by\s)(?=.*\b${TIME})`,
+      question: 'When {verb} {name} {participle}?',
+    },
     { kind: 'when', pattern: String.raw`${SUBJECT}(?<verb>${singular(DATED)})\s(?=.*\b${TIME})`, question: 'When {aux} {name} {base}?' },
     {
       kind: 'when',
@@ -106,7 +119,7 @@ export const englishQuestions: PossibleQuestionWords = {
       pattern: String.raw`${SUBJECT}(?<verb>can|must|should|may)\s(?<participle>be\s\p{Ll}+(?:ed|en|ne|ade|ut))\s(?:by|with|using|through|via)\s`,
       question: 'How {verb} {name} {participle}?',
     },
-    { kind: 'where', pattern: String.raw`${SUBJECT}${BE}\s${PARTICIPLE}\s(?=${PLACE})`, question: 'Where {verb} {name} {participle}?' },
+    { kind: 'where', pattern: String.raw`${SUBJECT}${BE}\s${PLACED}\s(?=${PLACE})`, question: 'Where {verb} {name} {participle}?' },
     {
       kind: 'how',
       pattern: String.raw`^To\s(?<name>(?!do\s|be\s|have\s|this|that|these|answer|illustrate|summari|conclude|begin|make|our|my)\p{Ll}+\s[^,:;.?!]{3,60}),\s(?:you|we|use|simply|just|first|run|call|press|click|open|go|select|set|add|create|install|type|choose|put|take)\b`,
@@ -117,16 +130,16 @@ export const englishQuestions: PossibleQuestionWords = {
       pattern: String.raw`${LEAD}${NO_NAME}(?:\p{Lu}[\p{Ll}’'-]+(?:\s(?:and\s)?\p{Lu}[\p{L}.’'-]*){0,3})\s(?<verb>${MEANT.map(({ past }) => past).join('|')})\s(?<name>(?:the|an?)\s(?:${WORD}){1,5}?${WORD.slice(0, -2)})(?=[.,;]|\s(?:in|at|on|to|for|that|which|by|from|with|as|and|of)\b)`,
       question: 'Who {verb} {name}?',
     },
-    { kind: 'does', pattern: String.raw`${SUBJECT}(?<verb>${singular(MEANT)})\s${OBJECT}`, question: 'What {aux} {name} {base}?' },
-    { kind: 'does', pattern: String.raw`${SUBJECT}${PLURAL}(?<verb>${plural(MEANT)})\s${OBJECT}`, question: 'What {aux} {name} {base}?' },
+    { kind: 'does', pattern: String.raw`${DOER}(?<verb>${singular(TOLD)})\s${OBJECT}`, question: 'What {aux} {name} {base}?' },
+    { kind: 'does', pattern: String.raw`${DOER}${PLURAL}(?<verb>${plural(TOLD)})\s${OBJECT}`, question: 'What {aux} {name} {base}?' },
     {
       kind: 'does',
-      pattern: String.raw`${SUBJECT}(?<verb>can|will|should|must|may|could|would)\s(?<participle>${plural(MEANT)})\s${OBJECT}`,
+      pattern: String.raw`${DOER}(?<verb>can|will|should|must|may|could|would)\s(?<participle>${plural(TOLD)})\s${OBJECT}`,
       question: 'What {verb} {name} {participle}?',
     },
     {
       kind: 'does',
-      pattern: String.raw`${SUBJECT}(?<verb>has|have|had)\s(?<participle>${regular(MEANT)})\s${OBJECT}`,
+      pattern: String.raw`${DOER}(?<verb>has|have|had)\s(?<participle>${regular(TOLD)})\s${OBJECT}`,
       question: 'What {verb} {name} {participle}?',
     },
   ],
@@ -144,7 +157,7 @@ export const englishQuestions: PossibleQuestionWords = {
     },
   ],
   generic: String.raw`^(?:introduction|overview|contents|table of contents|summary|abstract|conclusions?|references|bibliography|acknowledge?ments?|appendix|index|notes?|examples?|details|general|misc(?:ellaneous)?|other|page|version|license|changelog|dates?|times?|names?|titles?|descriptions?|types?|ids?|status|totals?|subtotal|subject|from|to|cc|re|fax|tel(?:ephone)?|phone|e-?mails?|address|signature|tip|warning|important|figure|table|chapter|section|part|slide|untitled|fixes|features|enhancements|usage|quick ?start|getting started|faq)\b[\s\p{N}.:]*$`,
-  pointing: String.raw`\b(?:following|latter|former|above|below|same|others?|another|first|second|third|next|previous|last|this|that|these|those|such|its|their|his|her|our|your|my|times?|them|each|examples?|figures?|tables?|sections?|chapters?|cases?|ways?|facts?|things?|ones?|rest|words?|next|man|woman|men|women|boy|girl|people|person|author|authors|paper|document|text|file|way|idea|kind|sort|lot|number of|result of)\b`,
+  pointing: String.raw`\b(?:following|latter|former|above|below|same|others?|another|first|second|third|next|previous|last|this|that|these|those|such|its|their|his|her|our|your|my|times?|them|each|examples?|figures?|tables?|sections?|chapters?|appendix|more|cases?|ways?|facts?|things?|ones?|rest|words?|next|man|woman|men|women|boy|girl|people|person|author|authors|paper|document|text|file|way|idea|kind|sort|lot|number of|result of)\b`,
   attributes: String.raw`\b(?:number|dates?|hours|symptoms|conditions|payment|method|period|fee|price|cost|rate|deposit|deadline|amount|balance|limit|duration|capacity|location|place|seat|room|auditorium|diagnosis|treatment|dose|dosage|budget|goal|purpose|requirement|warranty|rent|salary|speed|size|weight|temperature|policy|decision|result|venue|address|total|discount|tax|allerg(?:y|ies)|medications?|prognosis|recommendations?|time)$`,
   persons: String.raw`\b(?:owner|author|manager|supervisor|chair|landlord|tenant|customer|supplier|doctor|physician|patient|cashier|contact|president|director|keeper|importer|exporter|applicant)$`,
   measures: String.raw`\b(?:price|cost|amount|fee|rate|salary|budget|revenue|deadline|due date|weight|length|height|width|age|population|score|quantity|stock|capacity|area|distance|duration)\b`,

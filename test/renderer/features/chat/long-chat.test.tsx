@@ -1,5 +1,7 @@
+import { render } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../dom.ts'
+import { MessageList } from '../../../../src-renderer/features/chat/answer/message-list.tsx'
 import { chatStore, openChat } from '../../../../src-renderer/features/chat/store/chat-store.ts'
 import { ids, makeChat, makeMessage, makeState } from '../../factories.ts'
 import { createFakeApi } from '../../fake-api.ts'
@@ -46,5 +48,31 @@ describe('a long chat', () => {
     await openChat(OTHER)
     await opening
     expect(shown()).toEqual(['other'])
+  })
+
+  it('reads no older messages before its end is drawn', async () => {
+    const held: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) => held.push(callback))
+    const opened = openChat(LONG)
+    await vi.waitFor(() => expect(held).toHaveLength(1))
+    expect(lengths).toHaveLength(1)
+    expect(fake.requests.filter(({ route }) => route === 'chats.get')).toHaveLength(1)
+    vi.unstubAllGlobals()
+    held.forEach((go) => go())
+    await opened
+    expect(shown()).toHaveLength(MESSAGES.length)
+  })
+
+  it('draws the rows at which it is opened, and none above them first', async () => {
+    const drawn = (): number[] => [...document.querySelectorAll('li')].map((row) => Number(row.getAttribute('aria-posinset')))
+    for (const at of [undefined, MESSAGES[301]?.id]) {
+      await openChat(null)
+      await openChat(LONG, at)
+      const wanted = MESSAGES.findIndex(({ id }) => id === at)
+      const { unmount } = render(<MessageList onOpenSource={() => undefined} onShowSources={() => undefined} />)
+      expect(drawn()).toContain(at === undefined ? MESSAGES.length : wanted + 1)
+      expect(Math.min(...drawn())).toBeGreaterThan((at === undefined ? MESSAGES.length : wanted) - 20)
+      unmount()
+    }
   })
 })

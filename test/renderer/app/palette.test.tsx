@@ -1,0 +1,32 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import '../dom.ts'
+import { Palette } from '../../../src-renderer/app/find/palette.tsx'
+import { libraryStore, loadLibrary } from '../../../src-renderer/features/library/store/library-store.ts'
+import { makeDocument, makeState } from '../factories.ts'
+import { createFakeApi, type FakeApi } from '../fake-api.ts'
+
+let fake: FakeApi
+
+beforeEach(async () => {
+  libraryStore.reset()
+  fake = createFakeApi(makeState({ documents: [makeDocument('a', { title: 'Harbour rules' })] }))
+  Object.assign(window, { api: fake.api })
+  await loadLibrary()
+})
+
+describe('the search of everything', () => {
+  it('asks the word index once for typed words, before anything is drawn for them', async () => {
+    const drawn: boolean[] = []
+    fake.answer('passages.find', async ({ by }) => {
+      if (by === 'words') drawn.push(screen.queryByRole('option', { name: /Harbour rules/ }) !== null)
+      return { passages: [] }
+    })
+    render(<Palette onClose={() => undefined} />)
+    const field = await screen.findByRole('combobox', { name: 'Search everything' })
+    fireEvent.change(field, { target: { value: 'harb' } })
+    await screen.findByRole('option', { name: /Harbour rules/ })
+    await waitFor(() => expect(fake.requests.filter(({ route }) => route === 'chats.list')).toHaveLength(1))
+    expect(drawn).toEqual([false])
+  })
+})
