@@ -57,67 +57,6 @@ describe('the tables of a PDF', () => {
     ])
   })
 
-  it('keep the names of their columns apart from a first row that lacks its values', async () => {
-    const rows = [
-      ['Barge', 'Tons', 'Locks', 'Remark'],
-      ['Aurora', '', '', 'in the dock'],
-      ['Bertha', '21', '4', ''],
-      ['Clara', '34', '7', 'late'],
-      ['Dora', '19', '3', ''],
-    ]
-    const { text, blocks } = await parsePdf(makePdf([{ lines: drawn(rows) }]))
-    expect(text.slice(blocks[0]?.header?.start, blocks[0]?.header?.end)).toBe('Barge | Tons | Locks | Remark')
-    expect(text).toContain('\nAurora |  |  | in the dock\n')
-  })
-
-  it.each([
-    [
-      'dashes for what has no value',
-      [
-        ['Feature', 'Unit', 'Value'],
-        ['Heat output', 'kW', '8.9'],
-        ['Performance', '\u2013', '4.2'],
-        ['Refrigerant', '\u2013', 'R290'],
-        ['Weight', 'kg', '142'],
-        ['Charge', 'kg', '1.25'],
-      ],
-    ],
-    [
-      'values under keys of one letter',
-      [
-        ['Plot', 'Water level', 'Subsidence'],
-        ['A', '62', '11.4'],
-        ['B', '35', '6.9'],
-        ['C', '18', '2.1'],
-      ],
-    ],
-  ])('may have %s', async (_name, rows) => {
-    const { text, blocks } = await parsePdf(makePdf([{ lines: drawn(rows) }]))
-    expect(text).toBe(rows.map((row) => row.join(' | ')).join('\n'))
-    expect(blocks[0]?.header).toBeDefined()
-  })
-
-  it('end at a heading, and numbers beside labels name no columns', async () => {
-    const facts = [
-      ['Invoice', '2025-0117'],
-      ['Customer', '10442'],
-      ['Date', '03.09.2025'],
-    ]
-    const sums = [
-      ['Section', 'Insured', 'Excess'],
-      ['Buildings', '450,000', '250'],
-      ['Contents', '60,000', '150'],
-      ['Water', '20,000', '350'],
-    ]
-    const lines = [...drawn(facts, 700), { text: 'What is covered', x: 60, y: 640, size: 15 }, ...drawn(sums, 620)]
-    const { text, blocks } = await parsePdf(makePdf([{ lines }]))
-    const tables = blocks.filter(({ type }) => type === 'table')
-    expect(tables.map(({ start, end }) => text.slice(start, end))).toEqual(
-      [facts, sums].map((rows) => rows.map((row) => row.join(' | ')).join('\n')),
-    )
-    expect(tables.map(({ header }) => header !== undefined)).toEqual([false, true])
-  })
-
   it('keep the lines of a cell together', async () => {
     const lines: DrawnLine[] = [
       ...drawn([['Part', 'Remark', '', 'Price']]),
@@ -156,5 +95,68 @@ describe('the tables of a PDF', () => {
   ])('are not %s', async (_name, rows) => {
     const { text } = await parsePdf(makePdf([{ lines: drawn(rows) }]))
     expect(text).not.toContain(' | ')
+  })
+})
+
+describe('a table of a PDF', () => {
+  it('keeps the names of its columns apart from a first row that lacks its values', async () => {
+    const rows = [
+      ['Barge', 'Tons', 'Locks', 'Remark'],
+      ['Aurora', '', '', 'in the dock'],
+      ['Bertha', '21', '4', ''],
+      ['Clara', '34', '7', 'late'],
+      ['Dora', '19', '3', ''],
+    ]
+    const { text, blocks } = await parsePdf(makePdf([{ lines: drawn(rows) }]))
+    expect(text.slice(blocks[0]?.header?.start, blocks[0]?.header?.end)).toBe('Barge | Tons | Locks | Remark')
+    expect(text).toContain('\nAurora |  |  | in the dock\n')
+  })
+
+  it.each([
+    [
+      'dashes for what has no value',
+      [
+        ['Feature', 'Unit', 'Value'],
+        ['Heat output', 'kW', '8.9'],
+        ['Performance', '\u2013', '4.2'],
+        ['Refrigerant', '\u2013', 'R290'],
+        ['Weight', 'kg', '142'],
+        ['Charge', 'kg', '1.25'],
+      ],
+    ],
+    [
+      'values under keys of one letter',
+      [
+        ['Plot', 'Water level', 'Subsidence'],
+        ['A', '62', '11.4'],
+        ['B', '35', '6.9'],
+        ['C', '18', '2.1'],
+      ],
+    ],
+  ])('has %s', async (_name, rows) => {
+    const { text, blocks } = await parsePdf(makePdf([{ lines: drawn(rows) }]))
+    expect(text).toBe(rows.map((row) => row.join(' | ')).join('\n'))
+    expect(blocks[0]?.header).toBeDefined()
+  })
+
+  it('ends at a heading, and a number beside its label names no column', async () => {
+    const facts = [
+      ['Invoice', '2025-0117'],
+      ['Customer', '10442'],
+      ['Date', '03.09.2025'],
+    ]
+    const sums = [
+      ['Section', 'Insured', 'Excess'],
+      ['Buildings', '450,000', '250'],
+      ['Contents', '60,000', '150'],
+      ['Water', '20,000', '350'],
+    ]
+    const lines = [...drawn(facts, 700), { text: 'What is covered', x: 60, y: 640, size: 15 }, ...drawn(sums, 620)]
+    const { text, blocks } = await parsePdf(makePdf([{ lines }]))
+    const tables = blocks.filter(({ type }) => type === 'table')
+    expect(tables.map(({ start, end }) => text.slice(start, end))).toEqual(
+      [facts, sums].map((rows) => rows.map((row) => row.join(' | ')).join('\n')),
+    )
+    expect(tables.map(({ header }) => header !== undefined)).toEqual([false, true])
   })
 })
