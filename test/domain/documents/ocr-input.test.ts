@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { OcrPage } from '../../../src-main/domain/documents/ocr.ts'
-import { shownBox, tiltMatrix, times } from '../../../src-main/domain/documents/pdf-layout/geometry.ts'
+import { shownBox, shownMatrix, times } from '../../../src-main/domain/documents/pdf-layout/geometry.ts'
+import { pdfPages } from '../../../src-main/domain/documents/pdf-layout/pages.ts'
+import { pdfDocument } from '../../../src-main/domain/documents/pdf-layout/pdf-document.ts'
 import { recognisedInput } from '../../../src-main/domain/documents/pdf-layout/ocr-input.ts'
 import type { PdfPageInput } from '../../../src-main/domain/documents/pdf-layout/page-text.ts'
 
@@ -71,14 +73,30 @@ describe('a page that was recognised', () => {
   })
 
   it.each([90, 180, 270] as const)('has its boxes where the words are shown after a turn by %s degrees', (turn) => {
-    const { items, viewport } = recognisedInput({ ...seen('Harriet'), turn }, null)
-    const [, , , , x = 0, y = 0] = items[0]?.transform ?? []
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = viewport.transform
-    const [left, top] = [a * x + c * y + e, b * x + d * y + f]
-    // Where the word begins as it was read: a tenth from the left, an eighth from the top.
-    const [u, v] = [60, 800 - y]
-    expect([left, top].map(Math.round)).toEqual({ 90: [v, 600 - u], 180: [600 - u, 800 - v], 270: [800 - v, u] }[turn].map(Math.round))
-    expect([viewport.width, viewport.height]).toEqual(turn === 180 ? [600, 800] : [800, 600])
+    const { viewport } = recognisedInput({ ...seen('Harriet'), turn }, null)
+    const { x0, y0, x1, y1 } = shownBox({ x0: 60, y0: 80, x1: 108, y1: 96 }, viewport)
+    const shown = { 90: [80 / 800, 492 / 600], 180: [492 / 600, 704 / 800], 270: [704 / 800, 60 / 600] }[turn]
+    expect(x0).toBeCloseTo(shown[0] ?? 0)
+    expect(y0).toBeCloseTo(shown[1] ?? 0)
+    expect([x1 - x0, y1 - y0].map((side) => Math.round(1000 * side))).toEqual(turn === 180 ? [80, 20] : [20, 80])
+  })
+
+  it('has the headings of a page that was turned', async () => {
+    const page = seen(
+      'Minutes',
+      'The committee agreed to buy a kettle.',
+      'Harriet collects the money for it until April.',
+      'The old one goes.',
+    )
+    const [heading] = page.lines
+    for (const word of heading?.words ?? []) word.y0 -= 0.02
+    for (const turn of [undefined, 90] as const) {
+      const pages = pdfPages(1, false)
+      pages.add(recognisedInput({ ...page, ...(turn && { turn }) }, null))
+      const { blocks, text } = pdfDocument(pages.finish(), { title: null, date: null, labels: null, outline: [] })
+      expect(blocks[0]).toMatchObject({ type: 'heading' })
+      expect(text.slice(blocks[0]?.start, blocks[0]?.end)).toBe('Minutes')
+    }
   })
 
   it('is laid out straight and shown as tilted as its picture is', () => {
@@ -86,12 +104,12 @@ describe('a page that was recognised', () => {
     const { viewport } = recognisedInput(page, null)
     const shown = shownBox({ x0: 500, x1: 560, y0: 395, y1: 405 }, viewport)
     const angle = (10 * Math.PI) / 180
-    expect((shown.x0 + shown.x1) / 2).toBeCloseTo(300 + 230 * Math.cos(angle))
-    expect((shown.y0 + shown.y1) / 2).toBeCloseTo(400 + 230 * Math.sin(angle))
+    expect(((shown.x0 + shown.x1) / 2) * 600).toBeCloseTo(300 + 230 * Math.cos(angle))
+    expect(((shown.y0 + shown.y1) / 2) * 800).toBeCloseTo(400 + 230 * Math.sin(angle))
     // What is typed on it is straight in the file.
     const stamp = typed(['STAMP'], { pictured: true })
     const [item] = recognisedInput(page, stamp).items
-    const back = times(times(tiltMatrix(viewport), viewport.transform), item?.transform ?? [])
+    const back = times(times(shownMatrix(viewport), viewport.transform), item?.transform ?? [])
     times(stamp.viewport.transform, stamp.items[0]?.transform ?? []).forEach((value, at) => expect(back[at]).toBeCloseTo(value))
   })
 })

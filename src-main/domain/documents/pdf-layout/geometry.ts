@@ -13,34 +13,48 @@ export type PdfTextItem = {
 export type PdfFontStyle = { ascent?: number; descent?: number; vertical?: boolean; fontFamily?: string }
 
 /**
- * The page as viewers show it (rotation applied): size in PDF units, and the matrix from PDF units to it (origin top left, y down). `tilt`: the
- * picture of the page is turned clockwise by as many degrees about its middle; the matrix straightens it.
+ * The page in which text is laid out: size in PDF units, and the matrix from PDF units to it (origin top left, y down). It is the page as
+ * viewers show it, but for a recognised page whose picture lies otherwise: `tilt`: shown turned clockwise by as many degrees about its middle;
+ * `turn`: and then counter-clockwise by quarters, degrees.
  */
-export type PdfViewport = { width: number; height: number; transform: readonly number[]; tilt?: number }
-
-/** The matrix that tilts a straight page as it is shown. */
-export function tiltMatrix({ width, height, tilt = 0 }: Pick<PdfViewport, 'width' | 'height' | 'tilt'>): number[] {
-  const angle = (tilt * Math.PI) / 180
-  const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
-  const [x, y] = [width / 2, height / 2]
-  return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y]
-}
-
-/** A box of the straight page as it is shown. */
-export function shownBox(box: PageBox, viewport: PdfViewport): PageBox {
-  if (!viewport.tilt) return box
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = tiltMatrix(viewport)
-  const corners = [box.x0, box.x1].flatMap((x) => [box.y0, box.y1].map((y) => [a * x + c * y + e, b * x + d * y + f] as const))
-  const xs = corners.map(([x]) => x)
-  const ys = corners.map(([, y]) => y)
-  return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
-}
+export type PdfViewport = { width: number; height: number; transform: readonly number[]; tilt?: number; turn?: 90 | 180 | 270 }
 
 /** Matrix `a` after `b`, each of six numbers as PDF has them (ISO 32000-1, 8.3.4). */
 export function times(a: readonly number[], b: readonly number[]): number[] {
   const [a0 = 1, a1 = 0, a2 = 0, a3 = 1, a4 = 0, a5 = 0] = a
   const [b0 = 1, b1 = 0, b2 = 0, b3 = 1, b4 = 0, b5 = 0] = b
   return [a0 * b0 + a2 * b1, a1 * b0 + a3 * b1, a0 * b2 + a2 * b3, a1 * b2 + a3 * b3, a0 * b4 + a2 * b5 + a4, a1 * b4 + a3 * b5 + a5]
+}
+
+/** The matrix from the page in which text is laid out to the page as it is shown. */
+export function shownMatrix({ width, height, tilt = 0, turn }: Omit<PdfViewport, 'transform'>): number[] {
+  const angle = (tilt * Math.PI) / 180
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+  const [x, y] = [width / 2, height / 2]
+  const tilted = [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y]
+  if (turn === 90) return times([0, -1, 1, 0, 0, width], tilted)
+  if (turn === 180) return times([-1, 0, 0, -1, width, height], tilted)
+  return turn === 270 ? times([0, 1, -1, 0, height, 0], tilted) : tilted
+}
+
+/** A box of the page in which text is laid out as fractions of the page as it is shown, from 0 to 1. */
+export function shownBox(box: PageBox, viewport: PdfViewport): PageBox {
+  const isAcross = viewport.turn === 90 || viewport.turn === 270
+  const [width, height] = isAcross ? [viewport.height, viewport.width] : [viewport.width, viewport.height]
+  const shown = viewport.tilt || viewport.turn ? mapped(box, shownMatrix(viewport)) : box
+  return { x0: inside(shown.x0 / width), y0: inside(shown.y0 / height), x1: inside(shown.x1 / width), y1: inside(shown.y1 / height) }
+}
+
+function mapped(box: PageBox, [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): PageBox {
+  const corners = [box.x0, box.x1].flatMap((x) => [box.y0, box.y1].map((y) => [a * x + c * y + e, b * x + d * y + f] as const))
+  const xs = corners.map(([x]) => x)
+  const ys = corners.map(([, y]) => y)
+  return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
+}
+
+/** Clamps a fraction of the page to 0 to 1. */
+function inside(value: number): number {
+  return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0
 }
 
 export type PageBox = { x0: number; y0: number; x1: number; y1: number }

@@ -1,4 +1,4 @@
-import { tiltMatrix, times, type PdfTextItem, type PdfViewport } from './geometry.ts'
+import { shownMatrix, times, type PdfTextItem, type PdfViewport } from './geometry.ts'
 import type { PdfPageInput } from './page-text.ts'
 import { OCR_ASCENT, OCR_DESCENT, type OcrLine, type OcrPage, type OcrWord } from '../ocr.ts'
 
@@ -59,10 +59,10 @@ function joined(page: OcrPage, typed: PdfPageInput, own: readonly PdfTextItem[])
   }
 }
 
-/** A typed item in the space of the recognised page, which is straight. */
+/** A typed item in the space of the recognised page, which stands upright and is straight. */
 function moved(item: PdfTextItem, page: OcrPage, typed: PdfPageInput): PdfTextItem {
   const viewport = viewportOf(page)
-  const toPage = times(inverse(times(tiltMatrix(viewport), viewport.transform)), typed.viewport.transform)
+  const toPage = times(inverse(times(shownMatrix(viewport), viewport.transform)), typed.viewport.transform)
   return { ...item, transform: times(toPage, item.transform) }
 }
 
@@ -114,13 +114,9 @@ function pairsOf(text: string): { counts: Map<string, number>; all: number } {
   return { counts, all: Math.max(0, letters.length - 1) }
 }
 
-/** The page as it is shown, which is not as it was read if it was turned for that. */
+/** The page as it was read, upright and straight, and how it is shown. */
 function viewportOf({ width, height, turn, tilt }: OcrPage): PdfViewport {
-  const tilted = tilt === undefined ? {} : { tilt }
-  if (turn === 90) return { width: height, height: width, transform: [0, -1, -1, 0, height, width], ...tilted }
-  if (turn === 180) return { width, height, transform: [-1, 0, 0, 1, width, 0], ...tilted }
-  if (turn === 270) return { width: height, height: width, transform: [0, 1, 1, 0, 0, 0], ...tilted }
-  return { width, height, transform: [1, 0, 0, -1, 0, height], ...tilted }
+  return { width, height, transform: [1, 0, 0, -1, 0, height], ...(tilt !== undefined && { tilt }), ...(turn !== undefined && { turn }) }
 }
 
 function inverse([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): number[] {

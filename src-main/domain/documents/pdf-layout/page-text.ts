@@ -135,18 +135,18 @@ export function pageText(page: PageToWrite): PdfPageText {
 }
 
 function placed(row: EdgeRow, viewport: PdfViewport): PageFurniture {
-  const { width, height } = viewport
-  const boxes = row.lines.flatMap((line) => line.words.map((word) => shownBox(word.box, viewport)))
-  const box = boxes.reduce((one, other) => unite(one, other))
-  const [x, y] = [inside(box.x0 / width), inside(box.y0 / height)]
-  const text = cleanCharacters(row.text).text
+  const boxes = row.lines.flatMap((line) => line.words.map((word) => word.box))
+  const { x0, y0, x1, y1 } = shownBox(
+    boxes.reduce((one, other) => unite(one, other)),
+    viewport,
+  )
   return {
     kind: row.edge === 'top' ? 'header' : 'footer',
-    text,
-    x,
-    y,
-    width: inside(box.x1 / width) - x,
-    height: inside(box.y1 / height) - y,
+    text: cleanCharacters(row.text).text,
+    x: x0,
+    y: y0,
+    width: x1 - x0,
+    height: y1 - y0,
   }
 }
 
@@ -225,15 +225,8 @@ function writeWord(writer: Writer, word: PdfWord): void {
   writer.hidden ||= hidden
   const clean = /\s/.test(text) ? text.replace(/\s+/g, ' ').trim() : text
   if (clean === '') return
-  const { width, height } = writer.viewport
   const start = writer.length
   write(writer, clean)
   const { x0, y0, x1, y1 } = shownBox(word.box, writer.viewport)
-  const [x, y] = [inside(x0 / width), inside(y0 / height)]
-  writer.words.push({ start, end: writer.length, x, y, width: inside(x1 / width) - x, height: inside(y1 / height) - y })
-}
-
-/** Clamps a fraction of the page to 0 to 1. */
-function inside(value: number): number {
-  return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0
+  writer.words.push({ start, end: writer.length, x: x0, y: y0, width: x1 - x0, height: y1 - y0 })
 }
