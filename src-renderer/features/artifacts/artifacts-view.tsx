@@ -112,6 +112,7 @@ function UnderWay({ making }: { making: RunningArtifact }) {
   return (
     <>
       <header className="in-column flex h-12 shrink-0 items-center gap-3 border-b border-line">
+        <h1 className="sr-only">{t('artifacts.title')}</h1>
         <output className="flex min-w-0 flex-1 items-center gap-2 truncate text-sm text-soft">
           <Spinner />
           {making.message === '' ? t('artifacts.waiting') : say(making.message)}
