@@ -98,8 +98,9 @@ describe('EchoMind in Arabic', () => {
     const width = Number(await edge.getAttribute('aria-valuenow'))
     await edge.press('ArrowLeft')
     await expect.poll(() => edge.getAttribute('aria-valuenow')).toBe(String(width + 16))
+    // The edge follows its number a frame later; hovering waits until it stands still.
+    await edge.hover()
     const grip = (await edge.boundingBox())!
-    await page.mouse.move(grip.x + grip.width / 2, 300)
     await page.mouse.down()
     await page.mouse.move(grip.x + grip.width / 2 - 40, 300)
     await page.mouse.up()
