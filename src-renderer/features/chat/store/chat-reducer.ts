@@ -90,17 +90,21 @@ function opened(state: ChatState, chatId: ChatId | null, at: MessageId | null): 
   return chatId === state.chatId ? next : withFiltersOf({ ...next, ...FRESH_COMPOSER, isRestored: false })
 }
 
-/** Adds the loaded messages of a chat. A running answer shows its text so far. `isWhole`: other messages are not shown any more. */
+/**
+ * Adds the loaded messages of a chat. A running answer shows its text so far, and one that ended while they were read is what it ended as.
+ * `isWhole`: other messages are not shown any more.
+ */
 function loaded(
   state: ChatState,
   event: { chatId: ChatId; messages: readonly Message[]; running?: readonly RunningAnswer[]; isWhole?: boolean },
 ): ChatState {
-  const next = (event.running ?? []).reduce(
-    (before, { messageId, text }) => withLive(before, { messageId, chatId: event.chatId }, { text }),
-    state,
-  )
+  const running = (event.running ?? []).filter(({ messageId }) => !(messageId in state.ended))
+  const next = running.reduce((before, { messageId, text }) => withLive(before, { messageId, chatId: event.chatId }, { text }), state)
   if (state.chatId !== event.chatId) return next
-  const read = event.messages.map((message) => (next.live[message.id]?.error === null ? { ...message, text: '', answer: null } : message))
+  const read = event.messages.map((message) => {
+    if (next.live[message.id]?.error === null) return { ...message, text: '', answer: null }
+    return message.answer === null ? { ...message, ...state.ended[message.id] } : message
+  })
   return { ...next, messages: mergeMessages(read, event.isWhole ? [] : (state.messages ?? [])) }
 }
 
@@ -151,7 +155,14 @@ function started(state: ChatState, event: { chatId: ChatId; messageId: MessageId
       (one) => one.messageId === null && one.question === event.question.text && (one.chatId === null || one.chatId === event.chatId),
     )
   const live = { ...state.live, [event.messageId]: { ...NEW_LIVE, chatId: event.chatId, window: asked?.window } }
-  const next: ChatState = { ...state, ...openedBy(state, asked, event.chatId), live, pending: state.pending.filter((one) => one !== asked) }
+  const { [event.messageId]: _before, ...ended } = state.ended
+  const next: ChatState = {
+    ...state,
+    ...openedBy(state, asked, event.chatId),
+    live,
+    ended,
+    pending: state.pending.filter((one) => one !== asked),
+  }
   if (next.chatId !== event.chatId) return next
   const answer: Message = {
     id: event.messageId,
@@ -174,13 +185,17 @@ function upTo(messages: readonly Message[], edits: MessageId | undefined): reado
   return place < 0 ? messages : messages.slice(0, place)
 }
 
+/** Ended answers that are remembered: messages are read within seconds. */
+const ENDED = 20
+
 function finished(state: ChatState, event: { messageId: MessageId; chatId: ChatId }, change: Partial<Message>): ChatState {
   const { [event.messageId]: _over, ...live } = state.live
   const messages =
     state.chatId === event.chatId
       ? (state.messages?.map((one) => (one.id === event.messageId ? { ...one, ...change } : one)) ?? null)
       : state.messages
-  return { ...state, live, messages, pending: state.pending.filter((one) => one.messageId !== event.messageId) }
+  const ended = Object.fromEntries([...Object.entries(state.ended), [event.messageId, change]].slice(-ENDED))
+  return { ...state, live, ended, messages, pending: state.pending.filter((one) => one.messageId !== event.messageId) }
 }
 
 /** A second opinion ended: its claims replace those of the answer, if the chat is open. */

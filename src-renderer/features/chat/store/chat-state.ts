@@ -60,6 +60,8 @@ export type ChatState = {
   /** Messages of the open chat; null while they are loading. */
   readonly messages: readonly Message[] | null
   readonly live: Readonly<Record<MessageId, LiveAnswer>>
+  /** The last answers that ended: messages that were read before show them without a text. */
+  readonly ended: Readonly<Record<MessageId, Partial<Message>>>
   /** Finished answers on which a second opinion is asked for, with the name of who is asked. */
   readonly checking: Readonly<Record<MessageId, string>>
   readonly pending: readonly Pending[]
@@ -139,6 +141,7 @@ export const INITIAL_CHAT: ChatState = {
   at: null,
   messages: [],
   live: {},
+  ended: {},
   checking: {},
   pending: [],
   isRestored: false,

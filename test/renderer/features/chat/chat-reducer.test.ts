@@ -34,6 +34,16 @@ describe('a question in the chat state', () => {
     }
   })
 
+  it('has its answer although the messages were read before it ended and come after that', () => {
+    const unfinished = makeMessage('answer-1', 'assistant', '')
+    const read: ChatEvent = { type: 'messages-loaded', chatId, messages: [question, unfinished], running: [{ messageId, text: 'Fif' }] }
+    const state = after(asked, started, { type: 'chat-opened', chatId }, done, read)
+    expect(state.messages?.map(({ text }) => text)).toEqual(['How long?', 'Fifty minutes [1].'])
+    expect(runningAnswer(state)).toBeNull()
+    // Asked again, it is running again.
+    expect(runningAnswer(reduceChat(state, started))).toBe(messageId)
+  })
+
   it('leaves a person in the other chat that was opened meanwhile', () => {
     const state = after(
       asked,
