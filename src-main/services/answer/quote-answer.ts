@@ -1,5 +1,5 @@
 import { extractiveAnswer, type ExtractiveAnswer } from '../../domain/answering/extract/extractive.ts'
-import { foundStatements, scoreStatements } from '../../domain/answering/extract/score-statements.ts'
+import { foundStatements, readLanguage, scoreStatements } from '../../domain/answering/extract/score-statements.ts'
 import { isSelected } from '../../domain/answering/sources/selected.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
 import type { ChunkId } from '../../../src-preload/contract/ids.ts'
@@ -22,10 +22,11 @@ export async function quoteAnswer(
 ): Promise<ExtractiveAnswer & { read: ChunkId[] }> {
   const passages = quotablePassages(retrieved)
   const statements = foundStatements(passages)
+  const spoken = detectLanguage(question)
   const weights = await termWeights(
     search,
     question,
-    passages.map(({ language }) => language),
+    passages.map(({ language }) => readLanguage(language, spoken)),
   )
   const evidence = await tokenEvidence(retrieved, passages, signal)
   const scored = scoreStatements({

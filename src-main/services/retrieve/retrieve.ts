@@ -7,6 +7,7 @@ import { detectIntent } from '../../domain/retrieval/intent.ts'
 import type { Intent } from '../../domain/retrieval/intent.ts'
 import { tokenTerms } from '../../domain/retrieval/late-interaction.ts'
 import { queryLanguages, questionTerms, type Term } from '../../domain/retrieval/match-query.ts'
+import { withAskedRows } from '../../domain/retrieval/asked-rows.ts'
 import { collapseToParent, selectPassages } from '../../domain/retrieval/select.ts'
 import type { ScoredPassage } from '../../domain/retrieval/reorder.ts'
 import { coverage, COVERING_HITS, frequenciesWithout, termWords } from '../../domain/retrieval/relevance.ts'
@@ -135,7 +136,7 @@ async function runSearch(options: RetrieveOptions, input: RetrieveInput, wanted:
       ...(notice !== null && { notice }),
     },
     passages: chosen.map(({ passage }) => passage),
-    best: read.slice(0, QUOTED_FROM).map(({ passage }) => passage),
+    best: withAskedRows(read, question, QUOTED_FROM),
     filter,
     scores: new Map(ranked.map(({ chunkId, score }) => [chunkId, score])),
     ranked: rankedHits(ranked, hits),

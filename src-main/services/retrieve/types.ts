@@ -87,7 +87,7 @@ export type Retrieved = {
   output: SearchOutput
   /** The k selected passages, or the first k before selection; best first. */
   passages: Passage[]
-  /** The best passages before selection, whose siblings are all among them; at most as many as are quoted from. */
+  /** The best passages before selection, whose siblings are all among them, and those with a row of a table that has more of the question. */
   best: Passage[]
   /** The applied filter; for a question about notes only those notes. */
   filter: SearchFilter

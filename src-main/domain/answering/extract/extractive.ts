@@ -12,6 +12,8 @@ import { statementText } from './statement-text.ts'
 const QUOTED = 3
 /** Score below the best one at which a statement is not quoted any more: a hundredth of its odds. */
 const FAR = 4.6
+/** Difference below which two shares are the same. */
+const EQUAL = 1e-9
 /** Share of the most covered quote below which a quote is not asked about contradictions. */
 const ASKED = 0.5
 
@@ -43,7 +45,23 @@ export type ExtractiveAnswer = {
 
 /** The quotes: at most three of the best statements, none that repeats another. */
 export function chooseQuotes(scored: readonly ScoredStatement[]): ScoredStatement[] {
-  const best = withoutOtherRows(scored).toSorted((a, b) => b.score - a.score)
+  return chosenOf(
+    withoutOtherRows(
+      scored,
+      ({ passage }) => passage,
+      ({ covered }) => covered,
+    ),
+  )
+}
+
+/** The same without rows that have less of the question than a row of their table in another passage: the rows of other things are alike. */
+function withoutOtherParts(scored: readonly ScoredStatement[]): ScoredStatement[] {
+  const tableOf = ({ passage, columns }: ScoredStatement): string => JSON.stringify([passage.documentId, columns])
+  return chosenOf(withoutOtherRows(scored, tableOf, ({ covered, parts, inLabel }) => covered + parts + inLabel))
+}
+
+function chosenOf(scored: readonly ScoredStatement[]): ScoredStatement[] {
+  const best = scored.toSorted((a, b) => b.score - a.score)
   const quotes: { statement: ScoredStatement; said: WordStatement }[] = []
   for (const statement of best) {
     if (quotes.length === QUOTED || statement.score < (best[0]?.score ?? 0) - FAR) break
@@ -53,12 +71,16 @@ export function chooseQuotes(scored: readonly ScoredStatement[]): ScoredStatemen
   return quotes.map(({ statement }) => statement)
 }
 
-/** Leaves out rows that have less of the question than another row of their table: the rows of other things are alike. */
-function withoutOtherRows(scored: readonly ScoredStatement[]): ScoredStatement[] {
-  const most = new Map<ScoredStatement['passage'], number>()
+/** Leaves out rows that have less of the question (`shareOf`) than another row of their table. */
+function withoutOtherRows(
+  scored: readonly ScoredStatement[],
+  tableOf: (row: ScoredStatement) => unknown,
+  shareOf: (features: ScoredStatement['features']) => number,
+): ScoredStatement[] {
+  const most = new Map<unknown, number>()
   const isRow = ({ columns }: ScoredStatement): boolean => columns.length > 0
-  for (const { passage, features } of scored.filter(isRow)) most.set(passage, Math.max(most.get(passage) ?? 0, features.covered))
-  return scored.filter((one) => !isRow(one) || one.features.covered >= (most.get(one.passage) ?? 0))
+  for (const row of scored.filter(isRow)) most.set(tableOf(row), Math.max(most.get(tableOf(row)) ?? 0, shareOf(row.features)))
+  return scored.filter((one) => !isRow(one) || shareOf(one.features) >= (most.get(tableOf(one)) ?? 0) - EQUAL)
 }
 
 /** Probability (0 to 1) that one of the quotes, best first, holds the answer; 0 without quotes. */
@@ -89,7 +111,7 @@ export function extractiveAnswer(facts: {
   const chosen = chooseQuotes(facts.scored)
   const right = probabilityRight(chosen)
   const expected = facts.isGiven ? 'found' : stateOf(right, chosen)
-  const quotes = inSentences(chosen, facts.scored)
+  const quotes = inSentences(withoutOtherParts(facts.scored), facts.scored)
   const sources: Source[] = []
   const claims = quotes.map((quote) => toClaim(quotable(quote, facts.question), sources))
   const conflict = expected === 'not found' ? null : conflictIn(facts, quotes, claims, sources)

@@ -1,6 +1,7 @@
 import type { Passage } from '../../retrieval/types.ts'
 import { tokensOf, type Token } from '../../facts/tokens.ts'
 import { weightKey, type TermWeights } from '../../text/term-weights.ts'
+import { detectLanguage } from '../../text/language.ts'
 import { otherMonthNames } from '../../text/month-names.ts'
 import { contentWords, indexWord, isUnspaced, tokenise } from '../../text/words.ts'
 import { askingWords, holdsKind, readAsked, type Asked } from './answer-kind.ts'
@@ -125,25 +126,32 @@ export function scoreStatements(facts: {
 }): ScoredStatement[] {
   const { question, statements, scores } = facts
   const best = Math.max(0, ...statements.map(({ passage }) => scores.get(passage.chunkId) ?? 0))
+  const spoken = detectLanguage(question)
+  const languageOf = ({ language }: Passage): string => readLanguage(language, spoken)
   const readers = new Map(
-    [...new Set(statements.map(({ passage }) => passage.language))].map((language) => [
+    [...new Set(statements.map(({ passage }) => languageOf(passage)))].map((language) => [
       language,
       readerOf(question, language, facts.weights),
     ]),
   )
   const trusted = Math.min(1, facts.reliability / RELIABLE)
-  const stems = statements.map(({ text, passage }) => new Set(contentWords(text, passage.language)))
+  const stems = statements.map(({ text, passage }) => new Set(contentWords(text, languageOf(passage))))
   return statements.map((statement, at) => {
     const { passage } = statement
-    const reader = readers.get(passage.language)
+    const reader = readers.get(languageOf(passage))
     const before = stems.slice(Math.max(0, at - BEFORE), at).filter((_, i, list) => statements[at - list.length + i]?.passage === passage)
     const features: Features = {
-      ...(reader ?? readerOf(question, passage.language, facts.weights)).read(statement, stems[at] ?? new Set(), before),
+      ...(reader ?? readerOf(question, languageOf(passage), facts.weights)).read(statement, stems[at] ?? new Set(), before),
       place: best > 0 ? (scores.get(passage.chunkId) ?? best) / best : 1,
       meaning: facts.meaningOf(statement),
     }
     return { ...statement, features, score: scoreOf(features, trusted) }
   })
+}
+
+/** The language in which a passage is compared: that of the question (`spoken`) for rows of names and numbers, which have none of their own. */
+export function readLanguage(language: string, spoken: string): string {
+  return language === 'und' ? spoken : language
 }
 
 /** The unit of an amount stands in the head of its column, if anywhere. */
