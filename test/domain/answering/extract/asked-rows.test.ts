@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withAskedRows } from '../../../src-main/domain/retrieval/asked-rows.ts'
-import type { Passage } from '../../../src-main/domain/retrieval/types.ts'
+import { withAskedRows } from '../../../../src-main/domain/answering/extract/asked-rows.ts'
+import type { Passage } from '../../../../src-main/domain/retrieval/types.ts'
 
 const HEAD = 'Item | Bay | Counted'
 const scored = (chunkId: number, text: string) => ({ chunkId, score: 1 / chunkId, passage: { chunkId, text, language: 'en' } as Passage })

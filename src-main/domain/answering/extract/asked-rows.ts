@@ -1,6 +1,6 @@
-import { contentWords } from '../text/words.ts'
-import type { ScoredPassage } from './reorder.ts'
-import type { Passage } from './types.ts'
+import { contentWords } from '../../text/words.ts'
+import type { ScoredPassage } from '../../retrieval/reorder.ts'
+import type { Passage } from '../../retrieval/types.ts'
 
 /** Most passages that are added for a row, and least words of the question that such a row has. */
 const ADDED = 2
