@@ -7,7 +7,8 @@ import { numberWordValue } from './number-words.ts'
  */
 export type NumberWord = { value: string; kind: 'number' | 'scale' | 'article' }
 
-const FRACTIONS: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
+/** Fractions that are one character, for regular expressions. */
+export const FRACTIONS = '¼½¾⅐-⅞'
 const CJK_DIGITS = '〇一二三四五六七八九'
 const CJK_NUMERAL = /^[〇零一二三四五六七八九十百千万亿萬億两兩]$/u
 const CJK_SCALES: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8 }
@@ -28,13 +29,37 @@ const CONNECTORS = ofAll(({ numbers }) => numbers?.connectors).toSorted((a, b) =
  * 0.125, `31.05.2027` is 31, 5, 2027, `10-20` is 10, 20.
  */
 export function readDigits(digits: string): string[] {
-  const fraction = FRACTIONS[digits.at(-1) ?? ''] ?? 0
+  const fraction = fractionOf(digits.at(-1) ?? '')
   const run = (fraction > 0 ? digits.slice(0, -1) : digits).replace(/[\s\u00a0]/gu, '')
+  if (run === '') return [String(fraction)]
   const grouped = /^([1-9]\d{0,2}(?:([.,'’])\d{3})(?:\2\d{3})*)(?:[.,](\d+))?$/.exec(run)
   if (grouped) return [String(Number(`${(grouped[1] ?? '').replace(/\D/g, '')}.${grouped[3] ?? '0'}`) + fraction)]
   if (/^\d+(?:[.,]\d+)?$/.test(run)) return [String(Number(run.replace(',', '.')) + fraction)]
   const parts = run.split(/[:/–-]/)
   return parts.length > 1 ? parts.flatMap((part) => readDigits(part)) : run.split(/[.,'’]/).map((part) => String(Number(part)))
+}
+
+/** Value of a fraction that is one character (`⅔`), by its plain form (`2⁄3`); 0 for any other. */
+function fractionOf(character: string): number {
+  const [above, below] = character.normalize('NFKC').split('⁄').map(Number)
+  return above !== undefined && below !== undefined && below > 0 ? above / below : 0
+}
+
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+/** A raised number behind a number, for regular expressions: `⁶`, `⁻³`, `^6`, `^(-3)`. */
+export const RAISED_NUMBER = String.raw`⁻?[⁰¹²³⁴-⁹]+|\^\(?[-−]?\d+\)?`
+
+/**
+ * Readings of a number with a raised one behind it. Of ten it is an exponent (10⁶ is `10^6` and 1000000, never 10); of any other base it is that or
+ * the mark of a note (1200³ is 1200 and `1200^3`).
+ */
+export function readRaised(base: string, raised: string): string[] {
+  const exponent = Array.from(raised)
+    .map((sign) => (RAISED.includes(sign) ? RAISED.indexOf(sign) : sign === '⁻' || sign === '−' ? '-' : sign))
+    .join('')
+    .replace(/[\^()]/gu, '')
+  const power = `${base}^${Number(exponent)}`
+  return base === '10' ? [power, String(10 ** Number(exponent))] : [base, power]
 }
 
 /** Parses a number word, compounds included; null for other words. `word`: from `tokenise`. */

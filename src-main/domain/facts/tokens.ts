@@ -4,7 +4,7 @@ import { isStopWord } from '../text/stop-words.ts'
 import { indexWord, isUnspaced, tokenise } from '../text/words.ts'
 import { measureOf, MEASURE_SIGNS } from './measures.ts'
 import { monthOf } from './number-words.ts'
-import { isCjkNumeral, readCjkNumber, readDigits, readNumberWord, readRoman } from './numbers.ts'
+import { FRACTIONS, isCjkNumeral, RAISED_NUMBER, readCjkNumber, readDigits, readNumberWord, readRaised, readRoman } from './numbers.ts'
 
 /**
  * Comparable token of a sentence: a content word (`key`: index form) or a number (`forms`: all its readings). `measure`: the unit of
@@ -32,9 +32,12 @@ export type Negation = { at: number; before: Token | null; behind: Token | null 
  */
 export type TokenisedText = { tokens: Token[]; negations: Negation[]; articles: number[]; agents: number[] }
 
-const DIGITS = String.raw`(?<![\p{L}\p{N}.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d.,])|\d+(?:[.,:/'’–-]\d+)*[½¼¾]?[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{0,6}`
+const DIGITS = String.raw`(?<![\p{L}\p{N}.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d.,])|(?:\d+(?:[.,:/'’–-]\d+)*[${FRACTIONS}]?|[${FRACTIONS}])(?:${RAISED_NUMBER})?[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{0,6}`
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`
 const PER_CENT = String.raw`(?<!\p{L})(?:${anyOf(({ numbers }) => numbers?.perCent.per)})\s(?:${anyOf(({ numbers }) => numbers?.perCent.cent)})(?!\p{L})`
+const STARTS_NUMBER = new RegExp(`^[\\d${FRACTIONS}]`, 'u')
+const NUMBER = new RegExp(String.raw`^[\d.,:/'’–${FRACTIONS}\s-]*[\d${FRACTIONS}]`, 'u')
+const RAISED_BEHIND = new RegExp(RAISED_NUMBER, 'u')
 const RUN = new RegExp(
   `${DIGITS}|[${MEASURE_SIGNS}]|${PER_CENT}|(?:${UNSPACED}\\p{M}*)+|(?!${UNSPACED})[\\p{L}\\p{N}](?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])*(?:(?<=\\d)\\.\\d+)*`,
   'giu',
@@ -87,7 +90,7 @@ export function tokensOf(original: string, language: string): TokenisedText {
     if (start - before !== 1 && /[.!?:。！？\n"“„«(]\s*$/u.test(text.slice(Math.max(before, start - 4), start))) sentenceStarts = true
     else if (/[\n"“„«(:。！？]/u.test(text.charAt(start - 1))) sentenceStarts = true
     before = end
-    if (/^\d/.test(run[0])) pushNumber(tokens, run[0], start, isFirst, language)
+    if (STARTS_NUMBER.test(run[0])) pushNumber(tokens, run[0], start, isFirst, language)
     // A version such as "Python3.13" is one word.
     else if (/^\p{L}.*\.\d/u.test(run[0])) tokens.push({ ...PLAIN, key: run[0].toLowerCase(), forms: [run[0].toLowerCase()], start, end })
     else if (MEASURE_SIGNS.includes(run[0])) tokens.push({ ...PLAIN, key: run[0], measure: measureOf(run[0]), start, end })
@@ -144,13 +147,16 @@ function tellingIn(text: string): ReadonlySet<number> {
 }
 
 function pushNumber(tokens: Token[], run: string, start: number, isInitial: boolean, language: string): void {
-  const digits = /^[\d.,:/'’–½¼¾\s-]*[\d½¼¾]/u.exec(run)?.[0] ?? run
-  const letters = run.slice(digits.length)
+  const raised = RAISED_BEHIND.exec(run)
+  const whole = raised === null ? run : run.slice(0, raised.index)
+  const digits = NUMBER.exec(whole)?.[0] ?? whole
+  const letters = raised === null ? run.slice(digits.length) : run.slice(raised.index + raised[0].length)
   const small = letters.toLowerCase()
-  const end = start + digits.length
+  const end = start + run.length - letters.length
   const last = tokens.at(-1)
   if (last && BEFORE_NUMBER.has(last.key) && start - last.end <= 1) last.measure = measureOf(last.key)
   const values = readDigits(digits)
+  const powers = raised === null ? [] : readRaised(values.at(-1) ?? '', raised[0])
   const scale = small === '' ? null : readNumberWord(small, language)
   const measure = measureOf(small)
   const clinging =
@@ -159,12 +165,12 @@ function pushNumber(tokens: Token[], run: string, start: number, isInitial: bool
       : CLINGING.has(small)
         ? [`${values[0] ?? ''}${/^(?:st|nd|rd|th)$/.test(small) ? 'th' : small}`]
         : [run.toLowerCase()]
-  for (const value of values) {
+  for (const [index, value] of values.entries()) {
     const number = scale?.kind === 'scale' ? String(Number(value) * Number(scale.value)) : value
     tokens.push({
       ...PLAIN,
       key: `#${number}`,
-      forms: [number, ...clinging.map(plainOrdinal)],
+      forms: [...(index === values.length - 1 && powers.length > 0 ? powers : [number]), ...clinging.map(plainOrdinal)],
       isInitial,
       start,
       end: scale?.kind === 'scale' ? start + run.length : end,

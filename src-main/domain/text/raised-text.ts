@@ -36,18 +36,21 @@ function setOff(raw: string, before: string, characters: Readonly<Record<string,
 
 function own(inner: string, before: string, characters: Readonly<Record<string, string>>, sign: '^' | '_'): string {
   if (NOTE_IN_BRACKETS.test(inner)) return ` ${inner}`
-  if (NUMBER.test(inner) || [...inner].length === 1) {
-    const mapped = [...inner].map((character) => characters[character])
+  if (NUMBER.test(inner) || Array.from(inner).length === 1) {
+    const mapped = Array.from(inner).map((character) => characters[character])
     if (mapped.every((character) => character !== undefined)) return mapped.join('')
   }
   // A list of marks: 1,2 or 3–5.
-  if (/^[0-9][0-9,;–\-\s]*$/u.test(inner)) return [...inner].map((character) => characters[character] ?? character).join('')
+  if (/^[0-9][0-9,;–\-\s]*$/u.test(inner))
+    return Array.from(inner)
+      .map((character) => characters[character] ?? character)
+      .join('')
   if (HARMLESS.test(inner)) return sign === '_' && /\p{L}/u.test(inner) ? `_${inner}` : inner
   if (/^[\p{L}\p{M}\s.,'’-]+$/u.test(inner)) return sign === '_' ? `_${/\s/u.test(inner) ? `(${inner})` : inner}` : ` ${inner}`
   return /[\p{L}\p{N})\]}]$/u.test(before) ? `${sign}(${inner})` : inner
 }
 
 function pairs(from: string, to: string): Record<string, string> {
-  const characters = [...to]
-  return Object.fromEntries([...from].map((character, index) => [character, characters[index] ?? character]))
+  const characters = Array.from(to)
+  return Object.fromEntries(Array.from(from).map((character, index) => [character, characters[index] ?? character]))
 }

@@ -20,6 +20,11 @@ const UNSPACED =
 const WORD = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu
 const ASCII = /^[\x00-\x7f]*$/
 const ASCII_WORD = /[a-z0-9]+/g
+/** Raised letters and numbers (Unicode has them as numbers and modifier letters). */
+const RAISED = String.raw`[\u00aa\u00b2\u00b3\u00b9\u00ba\u2070-\u207f\u02b0-\u02b8\u1d2c-\u1d6a]+`
+/** Signs that are no digits and may be written with some (`⁶`, `½`, `①`, `㎡`), behind a digit. */
+const AFTER_NUMBER = new RegExp(String.raw`(?<=\p{Nd})(?:[\p{No}\p{So}]|${RAISED})+`, 'gu')
+const RAISED_AFTER_WORD = new RegExp(String.raw`(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]*?)(${RAISED})(?![\p{L}\p{M}])`, 'gu')
 const UNSPACED_OR_RUN = new RegExp(`${UNSPACED.source}\\p{M}*|(?:(?!${UNSPACED.source}).)+`, 'gu')
 
 type Stemmer = { stem(word: string): string; known: Map<string, string> }
@@ -33,18 +38,24 @@ export function isUnspaced(token: string): boolean {
 }
 
 /**
- * Words of a text in order: NFKC, lower case, runs of letters and digits with their marks; each character of an unspaced script is a word.
- * Not stemmed, accents kept.
+ * Words of a text in order: NFKC, lower case, runs of letters and digits with their marks; each character of an unspaced script is a word. A
+ * number ends at raised letters and fractions (`10⁶` is 10 and 6, `5½` is 5, 1 and 2); a word with raised letters stands alone behind itself
+ * (`m²` is m2 and m). Not stemmed, accents kept.
  */
 export function tokenise(text: string): string[] {
   if (ASCII.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? []
   const words: string[] = []
-  for (const [run] of text.normalize('NFKC').toLowerCase().matchAll(WORD)) {
+  for (const [run] of setOff(text).normalize('NFKC').toLowerCase().matchAll(WORD)) {
     // One by one: a run can have more characters than a call can have arguments.
     if (UNSPACED.test(run)) for (const word of run.match(UNSPACED_OR_RUN) ?? []) words.push(word)
     else words.push(run)
   }
   return words
+}
+
+/** Parts numbers and words from what is raised behind them, since NFKC writes both alike. */
+function setOff(text: string): string {
+  return text.replace(AFTER_NUMBER, ' $&').replace(RAISED_AFTER_WORD, '$1$2 $1')
 }
 
 /**

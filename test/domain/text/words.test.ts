@@ -25,8 +25,26 @@ describe('the words of a text', () => {
     expect(tokenise("Don't e-mail  Q3-report_v2.pdf!")).toEqual(['don', 't', 'e', 'mail', 'q3', 'report', 'v2', 'pdf'])
   })
 
-  it('have compatibility forms written out: ligatures, full width, superscripts', () => {
-    expect(tokenise('ﬁnal ＡＢＣ１２ x²')).toEqual(['final', 'abc12', 'x2'])
+  it('have compatibility forms written out: ligatures, full width, lowered letters', () => {
+    expect(tokenise('ﬁnal ＡＢＣ１２ H₂O Ⅳ')).toEqual(['final', 'abc12', 'h2o', 'iv'])
+  })
+
+  it.each([
+    ['10⁶ litres', ['10', '6', 'litres']],
+    ['5½ cups', ['5', '1', '2', 'cups']],
+    ['450 m², 450㎡', ['450', 'm2', 'm', '450', 'm2']],
+    ['1200³ euros⁴', ['1200', '3', 'euros4', 'euros']],
+    ['2025ᵃ', ['2025', 'a']],
+    ['nº 5', ['no', 'n', '5']],
+  ])('of "%s" leave each number as it is', (text, words) => expect(tokenise(text)).toEqual(words))
+
+  it('hold every number of the text as a word of its own, whatever is raised or stands in a circle behind it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(), fc.constantFrom(...Array.from('⁰¹²³⁴⁶ⁿ⁻½¼⅓①⑩㎡№ªº')))), (pairs) => {
+        const words = tokenise(pairs.map(([number, sign]) => `${number}${sign}`).join(' '))
+        for (const [number] of pairs) expect(words).toContain(String(number))
+      }),
+    )
   })
 
   it('are split in a run of any length', () => expect(tokenise('的'.repeat(200_000))).toHaveLength(200_000))
