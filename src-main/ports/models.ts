@@ -51,9 +51,12 @@ export type ChatRequest = {
   onWaiting?: (message: Text) => void
 }
 
-/** `thinking`: the model's reasoning before its answer, only with `models.think`. */
+/**
+ * `thinking`: the model's reasoning before its answer, only with `models.think`. `restarts`: what was said before this token turned out to be a
+ * thought; the answer begins with it.
+ */
 export type ChatPart =
-  | { type: 'token'; text: string }
+  | { type: 'token'; text: string; restarts?: true }
   | { type: 'thinking'; text: string }
   | { type: 'end'; reason: 'stop' | 'length'; promptTokens: number; answerTokens: number; timings?: ChatTimings }
 

@@ -62,7 +62,8 @@ export type Events = {
   'chat.waiting': { chatId: ChatId; messageId: MessageId; message: Text }
   /** The model finished thinking and starts to answer. */
   'chat.thought': { chatId: ChatId; messageId: MessageId; thought: Thought }
-  'chat.token': { chatId: ChatId; messageId: MessageId; text: string }
+  /** `restarts`: the text so far is taken back: it was a thought. */
+  'chat.token': { chatId: ChatId; messageId: MessageId; text: string; restarts?: true }
   /** `versions`: ids of all versions of the answer, if there are several. */
   'chat.done': { chatId: ChatId; messageId: MessageId; answer: Answer; versions?: MessageId[] }
   /** A second opinion on a finished answer is being asked for. */

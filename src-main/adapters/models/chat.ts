@@ -6,7 +6,7 @@ import type { ChatPart, ChatRequest, ChatTimings } from '../../ports/models.ts'
 import type { Catalogue, ModelDetails } from './ollama/catalogue.ts'
 import { abortReason } from './errors.ts'
 import type { Limits } from './limits.ts'
-import { createVisibleText } from './thinking.ts'
+import { createModelOutput, type OutputPiece } from './model-output.ts'
 
 /** Cut-off for a server that ignores `num_predict`: lines and characters per allowed token. */
 const LINES_PER_TOKEN = 2
@@ -89,11 +89,11 @@ async function* streamOnce(
   let thought = false
   let said = false
   let thoughts = ''
-  const visible = createVisibleText((text) => {
+  const output = createModelOutput((text) => {
     thoughts += text
     // Some models emit an empty thought to signal none.
     thought ||= text.trim() !== ''
-  })
+  }, request.format !== undefined)
   const most = request.numPredict + (hasRoom ? thinkingTokens(request.numCtx) : 0)
   const stream = dialect.lines({ ...request, numPredict: most }, model, control.signal, thinks)
 
@@ -128,14 +128,15 @@ async function* streamOnce(
       clearInterval(asking)
       characters += content.length + thinking.length
       thoughts = thinking
-      const text = visible.push(content)
+      const { text, restarts } = joined(output.push(content), end ? output.end() : null)
       if (thinking !== '' && !thought && !said) request.onWaiting?.(message('progress.thinking'))
       thought ||= thinking !== ''
       if (thought && !thinks) state.thinkers.add(model.name)
       if (thinks && thoughts !== '' && !said) yield { type: 'thinking', text: thoughts }
-      if (text !== '') {
-        said = true
-        yield { type: 'token', text }
+      if (restarts) said = false
+      if (text !== '' || restarts) {
+        said ||= text !== ''
+        yield { type: 'token', text, ...(restarts && { restarts }) }
       }
       const over = lines > most * LINES_PER_TOKEN + SPARE || characters > (most + SPARE) * CHARACTERS_PER_TOKEN
       if (!end && !over) continue
@@ -158,6 +159,11 @@ async function* streamOnce(
     control.abort(new AppError('cancelled'))
     await stream.return().catch(() => undefined)
   }
+}
+
+function joined(piece: OutputPiece, last: OutputPiece | null): OutputPiece {
+  if (last === null) return piece
+  return last.restarts ? last : { text: piece.text + last.text, restarts: piece.restarts }
 }
 
 /** The server's figures, else our clock. Writing takes no longer than what evaluation left of the request. */

@@ -71,7 +71,10 @@ async function answer(
   { app, parsed, progress, stream, on }: CommandContext,
   input: Pick<AskInput, 'question' | 'filters' | 'context' | 'summarise'>,
 ): Promise<CommandResult<'ask'> & CommandResult<'summarise'>> {
-  on('chat.token', (event) => stream(event.text))
+  on('chat.token', (event) => {
+    if (event.restarts) progress(text('cli.takenBack'))
+    stream(event.text)
+  })
   on('chat.waiting', (event) => progress(event.message))
   on('chat.checking', ({ by }) => progress(text('evidence.opinion.checking', { by })))
   let isSearched = false

@@ -105,6 +105,10 @@ function recording(sink: AnswerSink): { sink: AnswerSink; text: () => string } {
         shown += text
         sink.text(text)
       },
+      restart() {
+        shown = ''
+        sink.restart()
+      },
     },
     text: () => shown,
   }

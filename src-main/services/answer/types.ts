@@ -75,6 +75,8 @@ export type AnswerRequest = {
 export type AnswerSink = {
   sources(sources: Source[], output: Retrieved['output']): void
   text(text: string): void
+  /** The text so far is taken back: it was a thought. */
+  restart(): void
   waiting(message: Text): void
   thought(thought: Thought): void
 }

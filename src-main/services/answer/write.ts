@@ -51,7 +51,7 @@ export async function write(
   found: Retrieved['output'] | null,
   isShown = true,
 ): Promise<WrittenText> {
-  const numbering = createCitationNumbering()
+  let numbering = createCitationNumbering()
   const streamed = await tools.generator.stream({
     model,
     messages: prompt.messages,
@@ -68,6 +68,10 @@ export async function write(
       sink.text(text)
     },
     onThought: sink.thought,
+    onRestart() {
+      numbering = createCitationNumbering()
+      if (isShown) sink.restart()
+    },
     onWaiting: sink.waiting,
   })
   return {

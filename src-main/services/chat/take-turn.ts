@@ -62,6 +62,10 @@ function sinkOf({ emit }: TurnTools, { chatId, messageId }: ChatTurn, keeper: An
       keeper.text((live.text += text))
       emit('chat.token', { chatId, messageId, text })
     },
+    restart() {
+      keeper.text((live.text = ''))
+      emit('chat.token', { chatId, messageId, text: '', restarts: true })
+    },
     waiting: (message) => emit('chat.waiting', { chatId, messageId, message }),
     thought: (thought) => emit('chat.thought', { chatId, messageId, thought }),
   }

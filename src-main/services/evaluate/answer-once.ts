@@ -15,7 +15,13 @@ type Options = {
 }
 
 /** Discards all output. */
-const SILENT: AnswerSink = { sources: () => undefined, text: () => undefined, waiting: () => undefined, thought: () => undefined }
+const SILENT: AnswerSink = {
+  sources: () => undefined,
+  text: () => undefined,
+  restart: () => undefined,
+  waiting: () => undefined,
+  thought: () => undefined,
+}
 
 /** Answers questions once, by the first persona and its filters, if the question has none. */
 export function answerOnce({ answerQuestion, database, filterOf }: Options): AnswerOnce {

@@ -81,7 +81,7 @@ export function createAskJson(o: {
         ...(onWaiting && { onWaiting }),
       })
       for await (const part of parts) {
-        if (part.type === 'token') text += part.text
+        if (part.type === 'token') text = (part.restarts ? '' : text) + part.text
         else if (part.type === 'end') onPrompt?.(part.promptTokens)
       }
       const answer = JSON.parse(text) as unknown

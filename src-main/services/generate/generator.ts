@@ -35,6 +35,8 @@ export type GenerateRequest = Pick<ModelLimits, 'model' | 'numCtx'> & {
   show?: (text: string) => void
   /** Receives the thought once, before the answer's first token. */
   onThought?: (thought: Thought) => void
+  /** What was shown so far is taken back: it was a thought. */
+  onRestart?: () => void
   /** Called about every 5 s while waiting for the first token. */
   onWaiting?: (message: Text) => void
 }
@@ -74,13 +76,14 @@ export function createGenerator(o: {
       const window = await windows.of(model, settings['models.numCtx'], signal)
       return { model, ...window, countTokens: await counter.forModel(model) }
     },
-    stream: ({ sources, show, onThought, ...request }) =>
+    stream: ({ sources, show, onThought, onRestart, ...request }) =>
       streamAnswer({
         models,
         request,
         known: new Set(sources.map(({ n }) => n)),
         show: show ?? (() => undefined),
         ...(onThought && { onThought }),
+        ...(onRestart && { onRestart }),
       }),
     async learn(model, ours, counted) {
       const cutTo = cutWindow(ours, counted)

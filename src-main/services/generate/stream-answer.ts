@@ -39,9 +39,11 @@ export async function streamAnswer(options: {
   show: (text: string) => void
   /** Receives the thought once, before the answer's first token. */
   onThought?: (thought: Thought) => void
+  /** What was shown so far is taken back: it was a thought. */
+  onRestart?: () => void
 }): Promise<Streamed> {
-  const filter = createMarkerFilter(options.known)
-  const sentinel = createNotFoundFilter()
+  let filter = createMarkerFilter(options.known)
+  let sentinel = createNotFoundFilter()
   const output = gather(options.show)
   const isRunaway = createRunawayWatch(options.request.numPredict)
   const streamed: Streamed = {
@@ -73,6 +75,13 @@ export async function streamAnswer(options: {
         thinking.text = (thinking.text + part.text).slice(0, LONGEST_THOUGHT)
       } else if (part.type === 'token') {
         endThought()
+        if (part.restarts) {
+          output.flush()
+          streamed.text = ''
+          filter = createMarkerFilter(options.known)
+          sentinel = createNotFoundFilter()
+          options.onRestart?.()
+        }
         streamed.firstTokenAt ??= performance.now()
         // One character over the limit reveals a runaway, and a single piece may be a megabyte.
         const piece = stripPiece(part.text.slice(0, longestAnswer(options.request.numPredict) - streamed.text.length + 1))

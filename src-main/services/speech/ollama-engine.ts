@@ -34,7 +34,7 @@ export function createOllamaEngine({ server, model }: { server: Pick<ModelServer
           temperature: 0,
           signal: AbortSignal.any([signal, limit]),
         }))
-          if (part.type === 'token') answer += part.text
+          if (part.type === 'token') answer = (part.restarts ? '' : answer) + part.text
       } catch (error) {
         throw limit.aborted && !signal.aborted ? new AppError('speech-timeout', { cause: error }) : error
       }

@@ -1,6 +1,7 @@
 /** Output lines of commands. Texts that the window shows too are in its own files. */
 export const commandLineLines = {
   cli: {
+    takenBack: 'كان ذلك تفكير النموذج. هنا تبدأ إجابته:',
     ledger: { none: 'لا توجد قرارات ومهام بعد.' },
     notes: {
       none: 'لا توجد ملاحظات.',

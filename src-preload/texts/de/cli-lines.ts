@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 /** Output lines of commands. Texts that the window shows too are in its own files. */
 export const commandLineLines = {
   cli: {
+    takenBack: 'Das war ein Gedankengang des Modells. Hier beginnt seine Antwort:',
     ledger: { none: 'Es gibt noch keine Entscheidungen und Aufgaben.' },
     notes: {
       none: 'Es gibt keine Notizen.',

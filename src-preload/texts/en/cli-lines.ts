@@ -1,6 +1,7 @@
 /** Output lines of commands. Texts that the window shows too are in its own files. */
 export const commandLineLines = {
   cli: {
+    takenBack: 'That was a thought of the model. Its answer begins here:',
     ledger: { none: 'There are no decisions and action items yet.' },
     notes: {
       none: 'There are no notes.',

@@ -63,7 +63,10 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
     case 'thought':
       return withLive(state, event, { thought: event.thought, waiting: null })
     case 'tokens':
-      return withLive(state, event, { text: (state.live[event.messageId]?.text ?? '') + event.text, waiting: null })
+      return withLive(state, event, {
+        text: (event.restarts ? '' : (state.live[event.messageId]?.text ?? '')) + event.text,
+        waiting: null,
+      })
     case 'stopping': {
       const live = state.live[event.messageId]
       return live ? withLive(state, { messageId: event.messageId, chatId: live.chatId }, { stopping: true }) : state

@@ -115,7 +115,7 @@ export type ChatEvent =
   | { type: 'sources'; messageId: MessageId; chatId: ChatId; sources: readonly Source[]; search: { considered: number; total: number } }
   | { type: 'waiting'; messageId: MessageId; chatId: ChatId; message: Text }
   | { type: 'thought'; messageId: MessageId; chatId: ChatId; thought: Thought }
-  | { type: 'tokens'; messageId: MessageId; chatId: ChatId; text: string }
+  | { type: 'tokens'; messageId: MessageId; chatId: ChatId; text: string; restarts?: true }
   | { type: 'stopping'; messageId: MessageId }
   | { type: 'done'; messageId: MessageId; chatId: ChatId; answer: Answer; versions?: readonly MessageId[] }
   | { type: 'checking'; messageId: MessageId; by: string }

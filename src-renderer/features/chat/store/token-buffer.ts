@@ -6,7 +6,8 @@ import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
  */
 export const FLUSH_MILLISECONDS = 24
 
-type Tokens = { readonly chatId: ChatId; readonly messageId: MessageId; readonly text: string }
+/** `restarts`: the text takes the place of what came before. */
+type Tokens = { readonly chatId: ChatId; readonly messageId: MessageId; readonly text: string; readonly restarts?: true }
 
 /**
  * Collects tokens so that the window renders at most every 24 ms. The first token after a pause passes at once, because the first word
@@ -29,7 +30,9 @@ export function createTokenBuffer(give: (tokens: Tokens) => void) {
 
   return {
     add(tokens: Tokens) {
-      held.set(tokens.messageId, { ...tokens, text: (held.get(tokens.messageId)?.text ?? '') + tokens.text })
+      const before = held.get(tokens.messageId)
+      const joined = before && !tokens.restarts ? { ...before, text: before.text + tokens.text } : tokens
+      held.set(tokens.messageId, joined)
       if (timer === null) tick()
     },
     flush(messageId: MessageId) {
