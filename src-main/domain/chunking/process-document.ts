@@ -3,7 +3,7 @@ import { chunkDocument } from './chunk-document.ts'
 import type { PassageSizes } from './limits.ts'
 import { redactDocument } from '../documents/redaction/redact-document.ts'
 import type { RedactedDocument } from '../documents/redaction/redact-document.ts'
-import { REDACTED, type PersonalData } from '../documents/redaction-types.ts'
+import type { PersonalData } from '../documents/redaction-types.ts'
 import type { ChunkDraft, NormalisedDocument, ProcessedChunk, ProcessedDocument } from '../documents/types.ts'
 
 /** `profile`: chunking profile; `sizes`: chosen in place of its own; `redact`: redaction policy; `maxTokens`: the embedder's limit, counted by `countTokens`. */
@@ -39,7 +39,7 @@ export function processDocument(document: NormalisedDocument, { redact, ...optio
 function finish(chunk: ChunkDraft, { map, found, replaced }: RedactedDocument): ProcessedChunk {
   const start = map.original(chunk.anchor.start, 'start')
   const end = map.original(chunk.anchor.end, 'end')
-  const redacted = reach(replaced, start, end) > 0 || REDACTED.test(chunk.text)
+  const redacted = reach(replaced, start, end) > 0
   const density = reach(found, start, end) / Math.max(1, end - start)
   const sensitivity: Sensitivity = redacted ? 'high' : density > MEDIUM_DENSITY ? 'medium' : 'low'
   return { ...chunk, anchor: { ...chunk.anchor, start, end }, sensitivity, redacted }

@@ -44,7 +44,7 @@ function isBook(text: string): boolean {
   if (text.length < BOOK.characters) return false
   const breaks = text.match(/\n\n/g)?.length ?? 0
   if (breaks < BOOK.breaks) return false
-  if (breaks > BOOK_BY_BREAKS.breaks && text.length > BOOK_BY_BREAKS.characters) return true
+  if (breaks >= BOOK_BY_BREAKS.breaks && text.length > BOOK_BY_BREAKS.characters) return true
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const mean = lines.reduce((sum, line) => sum + line.length, 0) / Math.max(1, lines.length)
   if (mean > BOOK_BY_LINES.mean && text.length > BOOK_BY_LINES.characters) return true

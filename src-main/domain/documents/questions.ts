@@ -3,9 +3,9 @@ import { anyOf } from '../text/languages/all.ts'
 /** A question line: its offset and text. */
 export type Question = { start: number; text: string }
 
-/** `Q: ...`, `Q1. ...`, `Question 2: ...`, `F: ...`, and equivalents in more languages. */
+/** `Q: ...`, `Q1. ...`, `Question 2: ...`, `F: ...`, `Q. ...?`, `1. Q: ...`, and equivalents in more languages. */
 const QUESTION = new RegExp(
-  String.raw`^[^\S\n]*(?:[*_#>-]{1,4}[^\S\n]*)?(?:${anyOf(({ documents }) => documents?.questionLabels)})[^\S\n]?\d{0,4}(?:[:：][*_]{0,2}[^\S\n]*(\S[^\n]*)|(?<=\d)[.)][^\S\n]+(\S[^\n]*))$`,
+  String.raw`^[^\S\n]*(?:[*_#>-]{1,4}[^\S\n]*)?(?:\d{1,3}[.)][^\S\n]+)?(?:${anyOf(({ documents }) => documents?.questionLabels)})[^\S\n]?\d{0,4}(?:[:：][*_]{0,2}[^\S\n]*(\S[^\n]*)|(?<=\d)[.)][^\S\n]+(\S[^\n]*)|[.)][^\S\n]+(\S[^\n]*[?？]))$`,
   'gimu',
 )
 const QUESTION_CHARACTERS = 300
@@ -21,7 +21,7 @@ const ANNOUNCED_WITHIN = 2000
 export function questionsOf(text: string): Question[] {
   return [...text.matchAll(QUESTION)].map((match) => ({
     start: match.index,
-    text: (match[1] ?? match[2] ?? '').slice(0, QUESTION_CHARACTERS).trim(),
+    text: (match[1] ?? match[2] ?? match[3] ?? '').slice(0, QUESTION_CHARACTERS).trim(),
   }))
 }
 

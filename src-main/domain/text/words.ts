@@ -25,6 +25,9 @@ const RAISED = String.raw`[\u00aa\u00b2\u00b3\u00b9\u00ba\u2070-\u207f\u02b0-\u0
 /** Signs that are no digits and may be written with some (`⁶`, `½`, `①`, `㎡`), behind a digit. */
 const AFTER_NUMBER = new RegExp(String.raw`(?<=\p{Nd})(?:[\p{No}\p{So}]|${RAISED})+`, 'gu')
 const RAISED_AFTER_WORD = new RegExp(String.raw`(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]*?)(${RAISED})(?![\p{L}\p{M}])`, 'gu')
+/** A number of groups of three digits (`1,200.50`), or of a telephone (`0221/44 55 66`): found by its digits alone too. */
+const GROUPED = /(?<![\d.,])(?:\d{1,3}(?:[.,'’ ]\d{3})+(?!\d)|0\d{1,5}(?:[ /().-]{1,2}\d{2,8}){1,5}(?!\d))/gu
+const EMOJI = /\p{Emoji_Presentation}/gu
 const UNSPACED_OR_RUN = new RegExp(`${UNSPACED.source}\\p{M}*|(?:(?!${UNSPACED.source}).)+`, 'gu')
 
 type Stemmer = { stem(word: string): string; known: Map<string, string> }
@@ -40,12 +43,13 @@ export function isUnspaced(token: string): boolean {
 /**
  * Words of a text in order: NFKC, lower case, runs of letters and digits with their marks; each character of an unspaced script is a word. A
  * number ends at raised letters and fractions (`10⁶` is 10 and 6, `5½` is 5, 1 and 2); a word with raised letters stands alone behind itself
- * (`m²` is m2 and m). Not stemmed, accents kept.
+ * (`m²` is m2 and m), as do the digits of a grouped number (`1,200` is 1, 200 and 1200). An emoji is a word, in the private use area. Not stemmed,
+ * accents kept.
  */
 export function tokenise(text: string): string[] {
-  if (ASCII.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? []
+  if (ASCII.test(text)) return withDigits(text).toLowerCase().match(ASCII_WORD) ?? []
   const words: string[] = []
-  for (const [run] of setOff(text).normalize('NFKC').toLowerCase().matchAll(WORD)) {
+  for (const [run] of setOff(withDigits(text)).normalize('NFKC').toLowerCase().matchAll(WORD)) {
     // One by one: a run can have more characters than a call can have arguments.
     if (UNSPACED.test(run)) for (const word of run.match(UNSPACED_OR_RUN) ?? []) words.push(word)
     else words.push(run)
@@ -55,7 +59,15 @@ export function tokenise(text: string): string[] {
 
 /** Parts numbers and words from what is raised behind them, since NFKC writes both alike. */
 function setOff(text: string): string {
-  return text.replace(AFTER_NUMBER, ' $&').replace(RAISED_AFTER_WORD, '$1$2 $1')
+  return text
+    .replace(AFTER_NUMBER, ' $&')
+    .replace(RAISED_AFTER_WORD, '$1$2 $1')
+    .replace(EMOJI, (emoji) => ` ${String.fromCodePoint(0xf0000 + ((emoji.codePointAt(0) ?? 0) & 0xffff))} `)
+}
+
+/** The text with the digits alone behind each grouped number. */
+function withDigits(text: string): string {
+  return /\d[.,'’ /().-]{1,2}\d/u.test(text) ? text.replace(GROUPED, (number) => `${number} ${number.replace(/\D/gu, '')}`) : text
 }
 
 /**
@@ -73,8 +85,8 @@ export function indexWord(word: string, language: string): string {
     stemmer = { stem: (w) => own.stem(w), known: new Map() }
     stemmers.set(algorithm, stemmer)
   }
-  // English is also written without accents: "cafés" and "cafes" are one word.
-  const spelled = language === 'en' ? fold(word) : word
+  // English is also written without accents, and every language without ß: "cafés" and "cafes" are one word.
+  const spelled = language === 'en' ? fold(word) : word.replaceAll('ß', 'ss')
   const stem = fold(stemmer.stem(spelled) || spelled)
   if (stemmer.known.size >= MEMO_SIZE) stemmer.known.clear()
   stemmer.known.set(word, stem)
@@ -97,6 +109,9 @@ export function contentWords(text: string, language: string): string[] {
     .filter((word) => word !== '')
 }
 
+/** Letters that are also written without them, which Unicode does not decompose (`œuvre`, `Straße`, `Isparta` in Turkish capitals). */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
+
 /**
  * Folds a word to the form that FTS5's `unicode61 remove_diacritics 2` leaves unchanged, so that our tokens are its tokens: no accents on
  * Latin letters, no optional marks (Arabic, Hebrew). Letter-forming marks (Devanagari and related scripts), at which FTS5 would split, move
@@ -112,5 +127,6 @@ function fold(word: string): string {
     .normalize('NFC')
     .replace(/[\u0300-\u036f\u064b-\u065f]/gu, '')
     .replaceAll('ς', 'σ')
+    .replace(/[œæßøłđı]/gu, (letter) => PLAIN_LETTERS[letter] ?? letter)
   return bare.replace(/\p{M}/gu, (mark) => String.fromCodePoint(0xe000 + ((mark.codePointAt(0) ?? 0) & 0x17ff)))
 }

@@ -38,6 +38,21 @@ describe('the words of a text', () => {
     ['nº 5', ['no', 'n', '5']],
   ])('of "%s" leave each number as it is', (text, words) => expect(tokenise(text)).toEqual(words))
 
+  it.each([
+    ['1200', '1,200.50 euros'],
+    ['1200', '1.200,50 Euro'],
+    ['1200', '1 200 kr'],
+    ['0221445566', 'Tel. 0221/445566'],
+    ['0221445566', '(0221) 44 55 66'],
+    ['oeuvre', 'son œuvre'],
+    ['strasse', 'Straße 5'],
+    ['isparta', 'ISPARTA'],
+    ['ısparta', 'Isparta'],
+    ['🚀', 'The launch🚀 is near'],
+  ])('find "%s" in "%s"', (asked, text) => {
+    for (const language of ['und', 'de', 'tr', 'fr']) expect(indexWords(text, language).split(' ')).toContain(indexWords(asked, language))
+  })
+
   it('hold every number of the text as a word of its own, whatever is raised or stands in a circle behind it', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(), fc.constantFrom(...Array.from('⁰¹²³⁴⁶ⁿ⁻½¼⅓①⑩㎡№ªº')))), (pairs) => {
