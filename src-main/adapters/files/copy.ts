@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { open, realpath, rename, stat } from 'node:fs/promises'
+import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, sep } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -113,17 +113,22 @@ async function writeAll(target: FileHandle, chunk: Buffer): Promise<void> {
 /** Suffix of an unfinished file. */
 export const HALF = '.part'
 
-/** Replaces a private file atomically and durably. Concurrent writers each use a temporary file of their own. */
+/** Replaces a private file atomically and durably. Concurrent writers each use a temporary file of their own, which a full disk leaves no part of. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   const half = `${file}.${randomUUID()}${HALF}`
-  const handle = await open(half, 'w', 0o600)
   try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
+    const handle = await open(half, 'w', 0o600)
+    try {
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(half, file)
+  } catch (error) {
+    await rm(half, { force: true }).catch(() => undefined)
+    throw error
   }
-  await rename(half, file)
   await syncFolder(dirname(file))
 }
 

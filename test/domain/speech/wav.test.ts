@@ -37,9 +37,19 @@ describe('a WAV file', () => {
       expect(parseWavHeader(makeWav(sound, { rate: 16_000, bits: 16, dataBytes }))?.dataBytes).toBeNull()
   })
 
+  it.each([
+    ['A-law', 6, [0xd5, 0x55, 0xaa, 0x2a, 0x80, 0x00], [8, -8, 32_256, -32_256, 5504, -5504]],
+    ['µ-law', 7, [0xff, 0x7f, 0x80, 0x00, 0xaf, 0x2f], [0, 0, 32_124, -32_124, 4_092, -4_092]],
+  ])('of a telephone in %s is read by its curve', (_name, tag, bytes, samples) => {
+    const file = makeWav([new Float32Array(bytes.length)], { rate: 8000, bits: 8, tag })
+    const format = parseWavHeader(file)!
+    expect(Array.from(monoOf(Uint8Array.from(bytes), format), (value) => Math.round(value * 32_768) + 0)).toEqual(samples)
+  })
+
   it('that holds no PCM, or nonsense, is refused', () => {
     const sound = [Float32Array.of(0.5)]
     expect(parseWavHeader(makeWav(sound, { rate: 16_000, bits: 16, tag: 85 }))).toBeNull()
+    expect(parseWavHeader(makeWav(sound, { rate: 16_000, bits: 16, tag: 6 }))).toBeNull()
     expect(parseWavHeader(makeWav(sound, { rate: 0, bits: 16 }))).toBeNull()
     expect(parseWavHeader(makeWav([], { rate: 16_000, bits: 16 }))).toBeNull()
     expect(parseWavHeader(makeWav(sound, { rate: 16_000, bits: 16 }).subarray(0, 30))).toBeNull()
@@ -49,7 +59,7 @@ describe('a WAV file', () => {
     const samples = toPcm(Float32Array.of(2, -2, 0.5))
     const file = new Uint8Array([...wavHeader(16_000, 3), ...samples])
     const format = parseWavHeader(file)!
-    expect(format).toEqual({ rate: 16_000, channels: 1, bits: 16, isFloat: false, dataStart: 44, dataBytes: 6 })
+    expect(format).toEqual({ rate: 16_000, channels: 1, bits: 16, isFloat: false, law: null, dataStart: 44, dataBytes: 6 })
     const mono = monoOf(file.subarray(44), format)
     expect(mono[0]).toBeCloseTo(1, 3)
     expect(mono[1]).toBe(-1)

@@ -43,8 +43,8 @@ export function listNotes(
     `
 SELECT d.id, coalesce(n.title, d.title) AS title, n.echotag, coalesce(n.echodate, d.own_date) AS echodate, d.added_at AS addedAt,
   n.conversation_type AS conversationType, l.name AS collection, coalesce(n.state, 'ready') AS state, n.error, n.seconds,
-  -- An imported transcript that nobody has opened as a note shows its beginning.
-  coalesce(n.preview, (SELECT substr(c.text, 1, 200) FROM chunks c WHERE c.document_id = d.id AND c.version = d.version AND c.is_parent = 0
+  -- A note without a memo, and an imported transcript that nobody has opened as a note, show their beginning.
+  coalesce(nullif(n.preview, ''), (SELECT substr(c.text, 1, 200) FROM chunks c WHERE c.document_id = d.id AND c.version = d.version AND c.is_parent = 0
     ORDER BY c.position LIMIT 1), '') AS preview,
   n.document_id IS NOT NULL AS isNote,
   -- In the order of the alphabet: wav, original, opus.
