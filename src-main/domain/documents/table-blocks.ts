@@ -49,13 +49,20 @@ const SPANNED = 200
 /**
  * Blocks of a table: a line per row, cells joined with ` | `. A value that spans rows stands in each of them, since each is read alone; of
  * one that spans columns the others are empty, except in the header. `head`: number of rows that name the columns, if the file tells; they
- * become one line. Rows above a header that was recognised are a block of their own.
+ * become one line, and so do header rows that cells merged across columns bind together. Rows above a header are a block of their own.
  */
 export function tableBlocks(rows: readonly (readonly TableCell[])[], head?: number): RawBlock[] {
   const told = head ?? headRows(rows)
-  const filled = spread(rows, told).filter((cells) => cells.some((cell) => cell !== ''))
+  const { from, to } = mergedHeader(rows, told) ?? { from: 0, to: told }
+  const grid = spread(rows, to)
+  const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '')
+  const filled = grid.filter(isFilled)
   if (filled.length === 0) return []
-  if (told > 0 && filled.length > told) return [table([joinHead(filled.slice(0, told)), ...filled.slice(told)], true)]
+  const body = grid.slice(to).filter(isFilled)
+  if (to > 0 && body.length > 0) {
+    const titles = spread(rows.slice(0, from), 0).filter(isFilled)
+    return [...(titles.length > 0 ? [table(titles, false)] : []), table([joinHead(grid.slice(from, to)), ...body], true)]
+  }
   const found = headerIndex(filled)
   if (found < 0) return [table(filled, false)]
   return [...(found > 0 ? [table(filled.slice(0, found), false)] : []), table(filled.slice(found), true)]
@@ -114,22 +121,65 @@ function headRows(rows: readonly (readonly TableCell[])[]): number {
   return Math.max(0, count)
 }
 
-/** Cells in their columns. */
-function spread(rows: readonly (readonly TableCell[])[], head: number): string[][] {
-  const grid: string[][] = rows.map(() => [])
+/**
+ * Rows that name the columns together: below titles as wide as the table, from the first row with a cell merged across some of its columns
+ * down to the first one without (`to`: exclusive). Null: none, a form, or names that a header does not have. `told`: header rows that the file
+ * itself marks, which are part of it.
+ */
+export function mergedHeader(rows: readonly (readonly TableCell[])[], told = 0): { from: number; to: number } | null {
+  const owners = spreadCells(rows)
+  const columns = Math.max(0, ...owners.map((cells) => cells.length))
+  const isTitle = (cells: readonly (TableCell | undefined)[]): boolean => cells.length === columns && new Set(cells).size === 1
+  const from = owners.findIndex((cells) => !isTitle(cells))
+  if (columns < 3 || from < 0 || from > HEADER_WITHIN) return told > from && from > 0 ? { from, to: told } : null
+  const isMerged = (cells: readonly (TableCell | undefined)[]): boolean =>
+    cells.some((cell, column) => cell !== undefined && cell === cells[column + 1])
+  let to = from
+  while (to < owners.length && isMerged(owners[to] ?? [])) to += 1
+  // The row of the single names ends the header.
+  to = Math.max(told, to + 1)
+  if (to === told) return from > 0 && told > from ? { from, to } : null
+  const names = owners[to - 1] ?? []
+  const joined = joinHead(owners.slice(from, to).map((cells) => cells.map((cell) => cellText(cell?.text ?? ''))))
+  const body = owners.slice(to).filter((cells) => !isTitle(cells))
+  // Cells merged everywhere are a form.
+  const isForm = isMerged(body[0] ?? []) || body.filter(isMerged).length * 2 > body.length
+  const areNames =
+    to - from > 1 &&
+    body.length > 0 &&
+    !isForm &&
+    Array.from({ length: columns }, (_, column) => names[column]).every((cell) => isName(cellText(cell?.text ?? ''))) &&
+    joined.every((name) => name.length <= HEADER_CELL_CHARACTERS) &&
+    new Set(joined).size === joined.length
+  return areNames ? { from, to } : null
+}
+
+/** A column's name: no value but a year. */
+function isName(cell: string): boolean {
+  return /^(?:1[89]|20)\d\d$/.test(cell) || !VALUE.test(cell)
+}
+
+/** The cell that covers each place of a table. */
+function spreadCells(rows: readonly (readonly TableCell[])[]): (TableCell | undefined)[][] {
+  const grid: (TableCell | undefined)[][] = rows.map(() => [])
   rows.forEach((cells, row) => {
     let column = 0
-    for (const { text, columns = 1, rows: down = 1 } of cells) {
+    for (const cell of cells) {
       while (grid[row]?.[column] !== undefined) column += 1
-      const value = cellText(text)
-      const across = Math.max(1, Math.min(SPANNED, columns))
-      for (let below = 0; below < Math.max(1, Math.min(SPANNED, down)) && row + below < rows.length; below += 1)
-        for (let beside = 0; beside < across; beside += 1)
-          (grid[row + below] ?? [])[column + beside] = beside === 0 || row < head ? value : ''
+      const across = Math.max(1, Math.min(SPANNED, cell.columns ?? 1))
+      for (let below = 0; below < Math.max(1, Math.min(SPANNED, cell.rows ?? 1)) && row + below < rows.length; below += 1)
+        for (let beside = 0; beside < across; beside += 1) (grid[row + below] ?? [])[column + beside] = cell
       column += across
     }
   })
-  return grid.map((cells) => Array.from(cells, (cell: string | undefined) => cell ?? ''))
+  return grid.map((cells) => Array.from(cells))
+}
+
+/** Text of each place of a table. A merged cell stands in all columns of the first `head` rows, below in its first one. */
+function spread(rows: readonly (readonly TableCell[])[], head: number): string[][] {
+  return spreadCells(rows).map((cells, row) =>
+    cells.map((cell, column) => (cell && (row < head || cell !== cells[column - 1]) ? cellText(cell.text) : '')),
+  )
 }
 
 /** One name for each column of a header of several rows: "2024 Q1". */
