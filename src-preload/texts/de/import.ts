@@ -46,6 +46,23 @@ export const importing = {
       'Ein Teil des Textes auf Seite {{pages}} konnte nicht gelesen werden, weil seine Schriften nicht angeben, welche Buchstaben sie zeigen.',
     unreadable_other:
       'Ein Teil des Textes auf den Seiten {{pages}} konnte nicht gelesen werden, weil seine Schriften nicht angeben, welche Buchstaben sie zeigen.',
+    /** Words of a file that its text does not have, and the parts that they stand in (`parts`). */
+    lostText_one:
+      '{{count}} Wort dieser Datei konnte nicht gelesen werden. Es steht hier: {{parts}}. Speichern Sie die Datei als PDF, und fügen Sie auch dieses hinzu.',
+    lostText_other:
+      '{{count}} Wörter dieser Datei konnten nicht gelesen werden. Sie stehen hier: {{parts}}. Speichern Sie die Datei als PDF, und fügen Sie auch dieses hinzu.',
+    parts: {
+      body: 'Text',
+      headers: 'Kopf- und Fußzeilen',
+      notes: 'Fuß- und Endnoten',
+      comments: 'Kommentare',
+      charts: 'Diagramme',
+      diagrams: 'Schaubilder',
+      equations: 'Formeln',
+      sheets: 'Tabellenblätter',
+      slides: 'Folien',
+      speakerNotes: 'Vortragsnotizen',
+    },
     /** A sentence and its next step, as one text. */
     folderTrouble: '{{message}} {{next}}',
   },

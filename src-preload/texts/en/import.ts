@@ -39,6 +39,21 @@ export const importing = {
     unreadPages_other: 'Pages {{pages}} have no text yet. They wait for text recognition.',
     unreadable_one: 'Some text on page {{pages}} could not be read, because its fonts do not tell which letters they show.',
     unreadable_other: 'Some text on pages {{pages}} could not be read, because their fonts do not tell which letters they show.',
+    /** Words of a file that its text does not have, and the parts that they stand in (`parts`). */
+    lostText_one: '{{count}} word of this file could not be read. It stands in: {{parts}}. Save the file as PDF, and add that too.',
+    lostText_other: '{{count}} words of this file could not be read. They stand in: {{parts}}. Save the file as PDF, and add that too.',
+    parts: {
+      body: 'the text',
+      headers: 'headers and footers',
+      notes: 'footnotes and endnotes',
+      comments: 'comments',
+      charts: 'charts',
+      diagrams: 'diagrams',
+      equations: 'equations',
+      sheets: 'sheets',
+      slides: 'slides',
+      speakerNotes: 'speaker notes',
+    },
     /** A sentence and its next step, as one text. */
     folderTrouble: '{{message}} {{next}}',
   },
