@@ -1,0 +1,90 @@
+import { tableBlocks } from '../../../domain/documents/table-blocks.ts'
+import type { RawBlock } from '../../../domain/documents/types.ts'
+import { child, childrenOf, descendants, textIn, type XmlElement } from './xml-tree.ts'
+
+/** Most points of a series that are read. */
+const MOST_POINTS = 10_000
+
+/**
+ * Blocks of a chart of Office (DrawingML, `c:chartSpace`, or `cx:chartSpace` of newer kinds): its titles and labels, and a table of the values
+ * that the file saved, a row for each category, a column for each series.
+ */
+export function chartBlocks(root: XmlElement): RawBlock[] {
+  const titles = [...new Set(descendants(root, 'a:p').map((paragraph) => descendants(paragraph, 'a:t').map(textIn).join('').trim()))]
+  const series = [...descendants(root, 'c:ser').map(seriesOf), ...descendants(root, 'cx:data').map(dataOf)]
+  const kept = series.filter(({ values, labels }) => values.length + labels.length > 0)
+  return [
+    ...titles.filter((title) => title !== '').map((text): RawBlock => ({ type: 'paragraph', text })),
+    ...sameLabels(kept).flatMap(table),
+  ]
+}
+
+type Series = { name: string; labels: string[]; values: string[] }
+
+/** Series with the same categories share a table. */
+function sameLabels(series: readonly Series[]): Series[][] {
+  const groups: Series[][] = []
+  for (const one of series) {
+    const last = groups.at(-1)
+    if (last && last[0]?.labels.join('\n') === one.labels.join('\n')) last.push(one)
+    else groups.push([one])
+  }
+  return groups
+}
+
+function table(series: readonly Series[]): RawBlock[] {
+  const labels = series[0]?.labels ?? []
+  const count = Math.max(labels.length, ...series.map(({ values }) => values.length))
+  const rows = Array.from({ length: count }, (_, index) => [labels[index] ?? '', ...series.map(({ values }) => values[index] ?? '')])
+  const head = ['', ...series.map(({ name }) => name)]
+  const hasNames = head.some((name) => name !== '')
+  return tableBlocks(
+    [...(hasNames ? [head] : []), ...rows].map((cells) => cells.map((text) => ({ text }))),
+    hasNames ? 1 : 0,
+  )
+}
+
+function seriesOf(element: XmlElement): Series {
+  const name = child(element, 'c:tx')
+  const values = pointsOf(child(element, 'c:val') ?? child(element, 'c:yVal'))
+  const sizes = pointsOf(child(element, 'c:bubbleSize'))
+  return {
+    name: pointsOf(name).join(' ') || textIn(child(name, 'c:v')),
+    labels: pointsOf(child(element, 'c:cat') ?? child(element, 'c:xVal')),
+    values: values.map((value, index) => (sizes[index] === undefined ? value : `${value} (${sizes[index]})`)),
+  }
+}
+
+/** Saved texts or numbers; of categories on several levels each with those above it. */
+function pointsOf(element: XmlElement | undefined): string[] {
+  const levels = descendants(element, 'c:lvl')
+  if (levels.length === 0) return pointsIn(element, 'c:pt')
+  const [lowest = [], ...higher] = levels.map((level) => pointsIn(level, 'c:pt'))
+  // A higher category stands at its first point only.
+  return lowest.map((point, index) =>
+    [...higher.toReversed().map((level) => level.slice(0, index + 1).findLast((one) => one !== undefined)), point]
+      .filter(Boolean)
+      .join(' '),
+  )
+}
+
+function pointsIn(element: XmlElement | undefined, name: string): string[] {
+  const points: string[] = []
+  descendants(element, name).forEach((point, place) => {
+    const index = Number(point.attributes['idx'] ?? place)
+    if (index < MOST_POINTS) points[index] = textIn(child(point, 'c:v') ?? point)
+  })
+  return points
+}
+
+function dataOf(element: XmlElement): Series {
+  const numbers = childrenOf(element, 'cx:numDim')
+  const texts = childrenOf(element, 'cx:strDim')
+  const [first = []] = texts.map((one) => pointsIn(one, 'cx:pt'))
+  return { name: '', labels: first, values: numbers.flatMap((one) => pointsIn(one, 'cx:pt')) }
+}
+
+/** Blocks of a diagram (SmartArt): the text of each of its points, from its data part. */
+export function diagramBlocks(root: XmlElement): RawBlock[] {
+  return descendants(root, 'a:p').map((paragraph) => ({ type: 'paragraph', text: descendants(paragraph, 'a:t').map(textIn).join('') }))
+}
