@@ -19,14 +19,27 @@ export function chartBlocks(root: XmlElement): RawBlock[] {
   ]
 }
 
+/** A chart with the categories that each of its series repeats at the first one only, in place. */
+export function withoutRepeatedLabels(root: XmlElement): XmlElement {
+  let before: string | null = null
+  for (const series of descendants(root, 'c:ser')) {
+    const labels = child(series, 'c:cat') ?? child(series, 'c:xVal')
+    if (!labels) continue
+    const own = JSON.stringify(pointsOf(labels))
+    if (own === before) labels.children = []
+    before = own
+  }
+  return root
+}
+
 type Series = { name: string; labels: string[]; values: string[] }
 
-/** Series with the same categories share a table. */
+/** Series with the same categories share a table: those without own ones have those before them. */
 function sameLabels(series: readonly Series[]): Series[][] {
   const groups: Series[][] = []
   for (const one of series) {
     const last = groups.at(-1)
-    if (last && last[0]?.labels.join('\n') === one.labels.join('\n')) last.push(one)
+    if (last && one.labels.length === 0) last.push(one)
     else groups.push([one])
   }
   return groups

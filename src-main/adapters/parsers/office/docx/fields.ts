@@ -122,8 +122,9 @@ export function withoutPageNumbers(line: string): string {
     const rest = own.replaceAll(PAGE_NUMBER, ' ').trim()
     return /\p{N}/u.test(rest) || rest.split(/\s+/u).length > PAGE_WORDS
   })
-  return kept
+  const rest = kept
     .join('')
     .replaceAll(PAGE_NUMBER, '')
     .replace(/^[\s|•·;,–—/-]+(?=\s)|(?<=\s)[\s|•·;,–—/-]+$/gu, '')
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : ''
 }

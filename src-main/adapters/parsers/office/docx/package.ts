@@ -11,6 +11,21 @@ export function mainPart(parts: Parts): string {
   return relationsOf(parts, '').find(({ kind }) => kind === 'officeDocument')?.path ?? 'word/document.xml'
 }
 
+/** Parts that stand beside the main one under the name of their kind, even where a program wrote no relation to them. */
+const BESIDE = ['styles', 'numbering', 'footnotes', 'endnotes', 'comments', 'settings']
+
+/** Relations of the main part. */
+export function mainRelations(parts: Parts): Relation[] {
+  const main = mainPart(parts)
+  const known = relationsOf(parts, main)
+  const beside = BESIDE.filter((kind) => !known.some((relation) => relation.kind === kind)).map((kind) => ({
+    id: '',
+    kind,
+    path: posix.join(posix.dirname(main), `${kind}.xml`),
+  }))
+  return [...known, ...beside]
+}
+
 /** Relations of a part (`''`: of the package) to others inside the file. */
 export function relationsOf(parts: Parts, part: string): Relation[] {
   const folder = posix.dirname(part)

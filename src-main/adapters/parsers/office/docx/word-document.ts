@@ -1,11 +1,11 @@
 import { AppError } from '../../../../../src-preload/contract/errors.ts'
 import type { RawBlock } from '../../../../domain/documents/types.ts'
-import { chartBlocks, diagramBlocks } from '../charts.ts'
+import { chartBlocks, diagramBlocks, withoutRepeatedLabels } from '../charts.ts'
 import { createNumbering } from '../lists/docx-numbering.ts'
 import { paragraphsIn, type PartText } from '../lost-text.ts'
 import { childrenOf, parseXml, readPart, type XmlElement } from '../xml-tree.ts'
 import { withoutPageNumbers } from './fields.ts'
-import { mainPart, relatedParts, relationsOf, type Parts } from './package.ts'
+import { mainPart, mainRelations, relatedParts, relationsOf, type Parts } from './package.ts'
 import { showTree, type Remarks } from './shown-tree.ts'
 import { storyBlocks, type StoryContext } from './story.ts'
 import { readStyles } from './styles.ts'
@@ -33,7 +33,7 @@ export function readWordDocument(parts: Parts, inserted: ReadonlyMap<string, Raw
   const content = parts.get(main)
   if (!content) throw new AppError('damaged-file')
   const remarks: WordDocument['remarks'] = { tracked: false, hints: [], objects: 0, hidden: false }
-  const relations = relationsOf(parts, main)
+  const relations = mainRelations(parts)
   const source: PartText[] = []
   const [styles] = relatedParts(parts, relations, 'styles')
   const textOf = (kind: string): string => {
@@ -126,8 +126,9 @@ function objectsOf(parts: Parts, part: string, inserted: ReadonlyMap<string, Raw
     const file = inserted.get(id)
     if (file) return file
     const relation = relations.find((one) => one.id === id)
-    const root = relation ? readPart(parts, relation.path) : null
-    if (!relation || !root) return []
+    const found = relation ? readPart(parts, relation.path) : null
+    if (!relation || !found) return []
+    const root = withoutRepeatedLabels(found)
     const isDiagram = relation.kind === 'diagramData'
     source.push({ part: isDiagram ? 'diagrams' : 'charts', paragraphs: paragraphsIn(root, SOURCE) })
     if (isDiagram) return diagramBlocks(root)
