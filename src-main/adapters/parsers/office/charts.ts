@@ -11,7 +11,8 @@ const MOST_POINTS = 10_000
  */
 export function chartBlocks(root: XmlElement): RawBlock[] {
   const titles = [...new Set(descendants(root, 'a:p').map((paragraph) => descendants(paragraph, 'a:t').map(textIn).join('').trim()))]
-  const series = [...descendants(root, 'c:ser').map(seriesOf), ...descendants(root, 'cx:data').map(dataOf)]
+  const names = dataNames(root)
+  const series = [...descendants(root, 'c:ser').map(seriesOf), ...descendants(root, 'cx:data').map((one) => dataOf(one, names))]
   const kept = series.filter(({ values, labels }) => values.length + labels.length > 0)
   return [
     ...titles.filter((title) => title !== '').map((text): RawBlock => ({ type: 'paragraph', text })),
@@ -19,8 +20,13 @@ export function chartBlocks(root: XmlElement): RawBlock[] {
   ]
 }
 
-/** A chart with the categories that each of its series repeats at the first one only, in place. */
-export function withoutRepeatedLabels(root: XmlElement): XmlElement {
+/** More digits than Office shows of any number, 15: `4.4000000000000004` is how it saves 4.4. */
+const LONG_NUMBER = /^-?\d+\.\d{14,}(?:E[+-]?\d+)?$/i
+
+/** A chart with the categories that each of its series repeats at the first one only, and its numbers without noise, in place. */
+export function tidyChart(root: XmlElement): XmlElement {
+  for (const value of descendants(root, 'c:v'))
+    if (LONG_NUMBER.test(textIn(value))) value.children = [String(Number(Number(textIn(value)).toPrecision(15)))]
   let before: string | null = null
   for (const series of descendants(root, 'c:ser')) {
     const labels = child(series, 'c:cat') ?? child(series, 'c:xVal')
@@ -90,11 +96,29 @@ function pointsIn(element: XmlElement | undefined, name: string): string[] {
   return points
 }
 
-function dataOf(element: XmlElement): Series {
-  const numbers = childrenOf(element, 'cx:numDim')
-  const texts = childrenOf(element, 'cx:strDim')
-  const [first = []] = texts.map((one) => pointsIn(one, 'cx:pt'))
-  return { name: '', labels: first, values: numbers.flatMap((one) => pointsIn(one, 'cx:pt')) }
+/** `names`: of the series by the data that they show. */
+function dataOf(element: XmlElement, names: ReadonlyMap<string, string>): Series {
+  const levels = childrenOf(element, 'cx:strDim').flatMap((one) => childrenOf(one, 'cx:lvl').map((level) => pointsIn(level, 'cx:pt')))
+  const count = Math.max(0, ...levels.map((level) => level.length))
+  // The outermost level stands last.
+  const labels = Array.from({ length: count }, (_, index) =>
+    levels
+      .map((level) => level[index] ?? '')
+      .toReversed()
+      .filter(Boolean)
+      .join(' '),
+  )
+  const values = childrenOf(element, 'cx:numDim').flatMap((one) => pointsIn(one, 'cx:pt'))
+  return { name: names.get(element.attributes['id'] ?? '') ?? '', labels, values }
+}
+
+function dataNames(root: XmlElement): ReadonlyMap<string, string> {
+  return new Map(
+    descendants(root, 'cx:series').map((series) => [
+      child(series, 'cx:dataId')?.attributes['val'] ?? '',
+      descendants(child(series, 'cx:tx'), 'cx:v').map(textIn).join(' '),
+    ]),
+  )
 }
 
 /** Blocks of a diagram (SmartArt): the text of each of its points, from its data part. */

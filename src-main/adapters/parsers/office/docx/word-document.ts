@@ -1,6 +1,6 @@
 import { AppError } from '../../../../../src-preload/contract/errors.ts'
 import type { RawBlock } from '../../../../domain/documents/types.ts'
-import { chartBlocks, diagramBlocks, withoutRepeatedLabels } from '../charts.ts'
+import { chartBlocks, diagramBlocks, tidyChart } from '../charts.ts'
 import { createNumbering } from '../lists/docx-numbering.ts'
 import { paragraphsIn, type PartText } from '../lost-text.ts'
 import { childrenOf, parseXml, readPart, type XmlElement } from '../xml-tree.ts'
@@ -22,8 +22,8 @@ export type WordDocument = {
 /** Notes that only draw a line. */
 const SEPARATORS = /separator|notice/i
 const SOURCE = {
-  texts: new Set(['w:t', 'a:t', 'm:t', 'c:v', 'cx:pt']),
-  ends: new Set(['w:p', 'a:p', 'c:pt', 'cx:pt', 'w:br', 'w:tab', 'w:cr', 'a:br']),
+  texts: new Set(['w:t', 'a:t', 'm:t', 'c:v', 'cx:pt', 'cx:v']),
+  ends: new Set(['w:p', 'a:p', 'c:pt', 'cx:pt', 'cx:v', 'w:br', 'w:tab', 'w:cr', 'a:br']),
   skip: new Set(['c:externalData', 'c:f']),
 }
 
@@ -128,7 +128,7 @@ function objectsOf(parts: Parts, part: string, inserted: ReadonlyMap<string, Raw
     const relation = relations.find((one) => one.id === id)
     const found = relation ? readPart(parts, relation.path) : null
     if (!relation || !found) return []
-    const root = withoutRepeatedLabels(found)
+    const root = tidyChart(found)
     const isDiagram = relation.kind === 'diagramData'
     source.push({ part: isDiagram ? 'diagrams' : 'charts', paragraphs: paragraphsIn(root, SOURCE) })
     if (isDiagram) return diagramBlocks(root)
