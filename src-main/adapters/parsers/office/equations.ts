@@ -4,7 +4,6 @@ import { child, childrenOf, textIn, type XmlElement } from './xml-tree.ts'
 const MATH_LETTERS = /[\u{1d400}-\u{1d7ff}ℎ]/gu
 /** Text that needs no brackets as a base, an exponent or an index: a number, a word, one sign, one pair of brackets. */
 const ATOM = /^(?:[\p{L}\p{M}]+|\p{N}+(?:[.,]\p{N}+)?|[^\s]|\([^()]*\)|\[[^[\]]*\])$/u
-const ROOTS: Readonly<Record<string, string>> = { '': '√', '2': '√', '3': '∛', '4': '∜' }
 
 /**
  * A formula of Office (OMML, ISO 29500-1, 22.1) as a line of text: `mc^2`, `x_i`, `(a)/(b)`, `√(x)`, `∑_(i=1)^n`, matrices as
@@ -95,8 +94,7 @@ function bracketed(text: string): string {
 
 function root(element: XmlElement): string {
   const degree = part(element, 'm:deg')
-  const sign = ROOTS[degree]
-  return sign === undefined ? `√[${degree}](${part(element, 'm:e')})` : `${sign}(${part(element, 'm:e')})`
+  return `√${degree === '' ? '' : `[${degree}]`}(${part(element, 'm:e')})`
 }
 
 function nary(element: XmlElement): string {

@@ -112,9 +112,14 @@ const PARTS = /([\t\n|•·;,]|\s[-–—/]\s|\s{3,})/u
 /** Words beside the number of a page ("Page", "of", "Seite", "von"). */
 const PAGE_WORDS = 3
 
+/** True for a line of a header or footer with the number of its page, whose words `withoutPageNumbers` leaves out. */
+export function countsPages(line: string): boolean {
+  return line.includes(PAGE_NUMBER)
+}
+
 /** A line of a header or footer without the numbers of pages, and without the words that belong to them: "Contract 4711 | Page 3 of 9". */
 export function withoutPageNumbers(line: string): string {
-  if (!line.includes(PAGE_NUMBER)) return line
+  if (!countsPages(line)) return line
   const parts = line.split(PARTS)
   const kept = parts.filter((part, index) => {
     const own = index % 2 === 0 ? part : (parts[index + 1] ?? '')

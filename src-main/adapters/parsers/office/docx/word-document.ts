@@ -4,7 +4,7 @@ import { chartBlocks, diagramBlocks, tidyChart } from '../charts.ts'
 import { createNumbering } from '../lists/docx-numbering.ts'
 import { paragraphsIn, type PartText } from '../lost-text.ts'
 import { childrenOf, parseXml, readPart, type XmlElement } from '../xml-tree.ts'
-import { withoutPageNumbers } from './fields.ts'
+import { countsPages } from './fields.ts'
 import { mainPart, mainRelations, relatedParts, relationsOf, type Parts } from './package.ts'
 import { showTree, type Remarks } from './shown-tree.ts'
 import { storyBlocks, type StoryContext } from './story.ts'
@@ -77,7 +77,9 @@ function edgesOf({ parts, relations, context, remarks, source }: Reading, kind: 
     const key = blocks.map(({ text }) => text.trim()).join('\n')
     if (seen.has(key)) return []
     seen.add(key)
-    source.push({ part: 'headers', paragraphs: paragraphsIn(shown, { ...SOURCE, ends: new Set(['w:p', 'a:p']) }).map(withoutPageNumbers) })
+    const ends = new Set(['w:p', 'a:p'])
+    const counted = paragraphsIn(shown, { ...SOURCE, ends }).filter((paragraph) => !countsPages(paragraph))
+    source.push({ part: 'headers', paragraphs: counted })
     return blocks
   })
 }
