@@ -28,7 +28,11 @@ export type ParsedStretch = { document: NormalisedDocument; share: number }
  * `file-unreadable`, `empty-file`, `too-large`, `no-text`, `needs-password`, `unsupported-type`, `damaged-file`, `unsafe-archive`.
  */
 export async function parseFile(file: FileToParse): Promise<NormalisedDocument> {
-  const data = await readWhole(file.path)
+  return parseBytes(await readWhole(file.path), file)
+}
+
+/** Parses the content of a file, as `parseFile`; also of one inside another. */
+export async function parseBytes(data: Uint8Array, file: Omit<FileToParse, 'path'>): Promise<NormalisedDocument> {
   try {
     const detected = await detectType(data, file.name)
     const document = await ('decoded' in detected

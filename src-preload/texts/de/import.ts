@@ -46,6 +46,19 @@ export const importing = {
       'Ein Teil des Textes auf Seite {{pages}} konnte nicht gelesen werden, weil seine Schriften nicht angeben, welche Buchstaben sie zeigen.',
     unreadable_other:
       'Ein Teil des Textes auf den Seiten {{pages}} konnte nicht gelesen werden, weil seine Schriften nicht angeben, welche Buchstaben sie zeigen.',
+    trackedChanges:
+      'Dieses Dokument enthält Änderungen, die noch niemand angenommen hat. EchoMind hat es so gelesen, als wären alle angenommen.',
+    hiddenText: 'Dieses Dokument enthält ausgeblendeten Text. EchoMind hat ihn auch gelesen.',
+    emptyFields_one: '{{count}} Feld dieses Formulars ist leer. Sein Hinweistext wurde weggelassen: {{hints}}.',
+    emptyFields_other: '{{count}} Felder dieses Formulars sind leer. Ihre Hinweistexte wurden weggelassen: {{hints}}.',
+    embeddedObjects_one:
+      '{{count}} eingebettetes Objekt dieses Dokuments wurde nicht gelesen. Speichern Sie es als eigene Datei, und fügen Sie diese hinzu.',
+    embeddedObjects_other:
+      '{{count}} eingebettete Objekte dieses Dokuments wurden nicht gelesen. Speichern Sie sie als eigene Dateien, und fügen Sie diese hinzu.',
+    insertedFiles_one:
+      'Eine Datei, die in dieses Dokument eingefügt ist, konnte nicht gelesen werden: {{names}}. Speichern Sie das Dokument in Word, und fügen Sie es neu hinzu.',
+    insertedFiles_other:
+      '{{count}} Dateien, die in dieses Dokument eingefügt sind, konnten nicht gelesen werden: {{names}}. Speichern Sie das Dokument in Word, und fügen Sie es neu hinzu.',
     /** Words of a file that its text does not have, and the parts that they stand in (`parts`). */
     lostText_one:
       '{{count}} Wort dieser Datei konnte nicht gelesen werden. Es steht hier: {{parts}}. Speichern Sie die Datei als PDF, und fügen Sie auch dieses hinzu.',

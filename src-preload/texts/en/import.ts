@@ -39,6 +39,16 @@ export const importing = {
     unreadPages_other: 'Pages {{pages}} have no text yet. They wait for text recognition.',
     unreadable_one: 'Some text on page {{pages}} could not be read, because its fonts do not tell which letters they show.',
     unreadable_other: 'Some text on pages {{pages}} could not be read, because their fonts do not tell which letters they show.',
+    trackedChanges: 'This document has changes that nobody has accepted yet. EchoMind read it as if all of them were accepted.',
+    hiddenText: 'This document has hidden text. EchoMind read it too.',
+    emptyFields_one: '{{count}} field of this form is empty. Its hint was left out: {{hints}}.',
+    emptyFields_other: '{{count}} fields of this form are empty. Their hints were left out: {{hints}}.',
+    embeddedObjects_one: '{{count}} embedded object of this document was not read. Save it as a file of its own, and add that.',
+    embeddedObjects_other: '{{count}} embedded objects of this document were not read. Save them as files of their own, and add those.',
+    insertedFiles_one:
+      'A file that is inserted into this document could not be read: {{names}}. Save the document in Word, and add it again.',
+    insertedFiles_other:
+      '{{count}} files that are inserted into this document could not be read: {{names}}. Save the document in Word, and add it again.',
     /** Words of a file that its text does not have, and the parts that they stand in (`parts`). */
     lostText_one: '{{count}} word of this file could not be read. It stands in: {{parts}}. Save the file as PDF, and add that too.',
     lostText_other: '{{count}} words of this file could not be read. They stand in: {{parts}}. Save the file as PDF, and add that too.',

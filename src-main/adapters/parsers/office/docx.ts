@@ -1,47 +1,62 @@
-import mammoth from 'mammoth'
+import { text as message, type Text } from '../../../../src-preload/texts/text.ts'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
 import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
 import type { NormalisedDocument } from '../../../domain/documents/types.ts'
-import { completeDocx } from './lists/docx-body.ts'
-import { htmlBlocks } from './html-blocks.ts'
+import { parseBytes } from '../parse-file.ts'
+import { readInserted, type InsertedFiles } from './docx/inserted-files.ts'
+import { mainPart, relationsOf, type Parts } from './docx/package.ts'
+import { readWordDocument } from './docx/word-document.ts'
+import { lostTextWarnings } from './lost-text.ts'
 import { readCoreProperties } from './office-properties.ts'
-import { openOfficeFile, repack } from './zip-limits.ts'
+import { openOfficeFile } from './zip-limits.ts'
 
-/** Built-in Word styles that mammoth does not map; by English name, which Word stores in every language. */
-const STYLES = [
-  "p[style-name='Title'] => h1:fresh",
-  "p[style-name='Subtitle'] => h2:fresh",
-  "p[style-name='Quote'] => blockquote:fresh",
-  "p[style-name='Intense Quote'] => blockquote:fresh",
-  "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
-  "p[style-name='Code'] => pre:separator('\\n')",
-  "p[style-name='Source Code'] => pre:separator('\\n')",
-]
+/** Hints of empty fields that a warning names, and their longest, characters. */
+const HINTS = 3
+const HINT_CHARACTERS = 60
 
 /**
- * Reads a DOCX: headings, paragraphs, lists, tables, footnotes and endnotes, without pictures. Throws `unsafe-archive`, `damaged-file`,
- * `needs-password`, `no-text`.
+ * Reads a DOCX: headings, paragraphs, lists, tables, notes, comments, text boxes, equations, charts, diagrams, values of forms, headers and
+ * footers, without pictures. Throws `unsafe-archive`, `damaged-file`, `needs-password`, `no-text`.
  */
 export async function parseDocx(data: Uint8Array): Promise<NormalisedDocument> {
-  const parts = openOfficeFile(data)
-  const html = await convert(completeDocx(parts))
-  const { text, blocks, warnings } = normaliseBlocks(htmlBlocks(html))
-  if (text === '') throw new AppError('no-text', { variant: 'document' })
-  const properties = readCoreProperties(parts)
-  const title = meaningfulTitle(properties.title) ?? headingTitle(text, blocks)
-  return { type: 'docx', title, text, blocks, pages: null, warnings, partial: false, date: properties.date }
+  return readDocx(data, parseInserted)
 }
 
-async function convert(parts: ReadonlyMap<string, Uint8Array>): Promise<string> {
+/** A DOCX inserted into another one inserts none itself: a file could hold itself. */
+async function parseInserted(data: Uint8Array, name: string): Promise<NormalisedDocument> {
+  const isZip = data[0] === 0x50 && data[1] === 0x4b
+  return isZip ? readDocx(data, () => Promise.reject(new AppError('unsafe-archive'))) : parseBytes(data, { name })
+}
+
+async function readDocx(data: Uint8Array, readFile: Parameters<typeof readInserted>[2]): Promise<NormalisedDocument> {
+  const parts = openOfficeFile(data)
+  const inserted = await readInserted(data, relationsOf(parts, mainPart(parts)), readFile)
+  const { headers, body, footers, source, remarks } = read(parts, inserted)
+  const { text, blocks, warnings } = normaliseBlocks([...headers, ...body, ...footers])
+  if (text === '') throw new AppError('no-text', { variant: 'document' })
+  const properties = readCoreProperties(parts)
+  const above = normaliseBlocks(headers).blocks.length
+  const title = meaningfulTitle(properties.title) ?? headingTitle(text, blocks.slice(above))
+  const lost = [...lostTextWarnings(source, text), ...remarksOf(remarks, inserted)]
+  return { type: 'docx', title, text, blocks, pages: null, warnings: [...warnings, ...lost], partial: false, date: properties.date }
+}
+
+function read(parts: Parts, inserted: InsertedFiles): ReturnType<typeof readWordDocument> {
   try {
-    const convertImage = mammoth.images.imgElement(() => Promise.resolve({ src: '' }))
-    const result = await mammoth.convertToHtml(
-      { buffer: repack(parts) },
-      { styleMap: STYLES, includeEmbeddedStyleMap: false, externalFileAccess: false, convertImage },
-    )
-    return result.value
+    return readWordDocument(parts, inserted.blocks)
   } catch (cause) {
-    throw new AppError('damaged-file', { cause })
+    throw cause instanceof AppError ? cause : new AppError('damaged-file', { cause })
   }
+}
+
+function remarksOf(remarks: ReturnType<typeof readWordDocument>['remarks'], { unread }: InsertedFiles): Text[] {
+  const hints = [...new Set(remarks.hints)].slice(0, HINTS).map((hint) => Array.from(hint).slice(0, HINT_CHARACTERS).join(''))
+  return [
+    ...(remarks.tracked ? [message('import.trackedChanges')] : []),
+    ...(remarks.hidden ? [message('import.hiddenText')] : []),
+    ...(remarks.hints.length > 0 ? [message('import.emptyFields', { count: remarks.hints.length, hints })] : []),
+    ...(remarks.objects > 0 ? [message('import.embeddedObjects', { count: remarks.objects })] : []),
+    ...(unread.length > 0 ? [message('import.insertedFiles', { count: unread.length, names: unread })] : []),
+  ]
 }

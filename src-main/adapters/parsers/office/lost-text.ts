@@ -19,7 +19,7 @@ const PARTS = {
 export type PartText = { part: keyof typeof PARTS; paragraphs: readonly string[] }
 
 /** Letters and digits apart: formatting parts them (a note's mark), and no reader joins them. */
-const WORD = /[\p{L}\p{M}]+|\p{N}+/gu
+const WORD = /\p{L}+|\p{N}+/gu
 /** Most pieces that a word of the file may stand in, or be one of, in the stored text. */
 const MOST_PIECES = 12
 /** Longest word that is looked for in pieces, characters. */
@@ -27,7 +27,7 @@ const LONGEST = 100
 
 /**
  * Warning about words of a file that its stored text does not have, by the parts that they stand in; none: everything is there. It compares
- * how often each word stands in both (NFKC, without invisible characters), so a word that was parted or joined with its neighbours counts as
+ * how often each word stands in both (NFKD, without marks and invisible characters), so a word that was parted or joined with its neighbours counts as
  * kept. What the file does not show (deleted text, page numbers) must not be among `source`.
  */
 export function lostTextWarnings(source: readonly PartText[], stored: string): Text[] {
@@ -77,13 +77,10 @@ export function paragraphsIn(
   return paragraphs
 }
 
+/** Accents and vowel signs left out: an equation sets them as formatting. */
 function wordsOf(raw: string): string[] {
-  return (
-    raw
-      .replaceAll(/[\p{Cf}\p{Cc}]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''))
-      .normalize('NFKC')
-      .match(WORD) ?? []
-  )
+  const visible = raw.replaceAll(/[\p{Cf}\p{Cc}]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''))
+  return visible.normalize('NFKD').replaceAll(/\p{M}/gu, '').match(WORD) ?? []
 }
 
 function take(left: Map<string, number>, word: string): boolean {

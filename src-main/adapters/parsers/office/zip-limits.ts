@@ -68,8 +68,11 @@ function findEnd(view: DataView): number | null {
   return null
 }
 
-/** Entries to unpack: names matching `keep`. `doctype`: `refuse` any, or `book`: drop a plain one (XHTML), refuse one with definitions. */
-type ZipLimitOptions = { keep: RegExp; doctype: 'refuse' | 'book' }
+/**
+ * Entries to unpack: names matching `keep`. `doctype`: `refuse` any, or `book`: drop a plain one (XHTML), refuse one with definitions; `any`: the
+ * parts are files of their own, whose readers know no definitions.
+ */
+type ZipLimitOptions = { keep: RegExp; doctype: 'refuse' | 'book' | 'any' }
 
 const OFFICE: ZipLimitOptions = { keep: /\.(?:xml|rels)$/i, doctype: 'refuse' }
 
@@ -78,7 +81,7 @@ const OFFICE: ZipLimitOptions = { keep: /\.(?:xml|rels)$/i, doctype: 'refuse' }
  * Pictures, fonts and macros are dropped, so no later reader sees them. Throws `damaged-file`, `needs-password`, and `unsafe-archive` for
  * excessive size, unsafe names and XML with entity definitions.
  */
-export function openOfficeFile(data: Uint8Array, options = OFFICE): Map<string, Uint8Array> {
+export function openOfficeFile(data: Uint8Array, options: ZipLimitOptions = OFFICE): Map<string, Uint8Array> {
   const entries = readZipDirectory(data)
   if (!entries || entries.length === 0) throw new AppError('damaged-file')
   checkDeclared(entries)
@@ -90,7 +93,7 @@ export function openOfficeFile(data: Uint8Array, options = OFFICE): Map<string, 
     const content = inflateEntry(data, entry, Math.min(ZIP_LIMITS.entryBytes, ZIP_LIMITS.totalBytes - total))
     total += content.length
     const plain = options.doctype === 'book' ? withoutDoctype(content) : content
-    if (definesEntities(plain)) throw new AppError('unsafe-archive', { variant: 'xmlEntities' })
+    if (options.doctype !== 'any' && definesEntities(plain)) throw new AppError('unsafe-archive', { variant: 'xmlEntities' })
     parts.set(entry.name, plain)
   }
   return parts

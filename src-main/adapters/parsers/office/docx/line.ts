@@ -1,0 +1,29 @@
+import { loweredText, raisedText } from '../../../../domain/text/raised-text.ts'
+import type { RunFormat, Shift } from './styles.ts'
+
+/** A piece of a paragraph whose letters stand alike. */
+export type Piece = { text: string; shift: Shift }
+
+/** Adds text to the pieces of a paragraph. */
+export function addPiece(pieces: Piece[], text: string, { shift }: Pick<RunFormat, 'shift'>): void {
+  const last = pieces.at(-1)
+  if (text === '') return
+  if (last?.shift === shift) last.text += text
+  else pieces.push({ text, shift })
+}
+
+/** Text of a paragraph, its raised and lowered letters kept apart from their neighbours. A paragraph whose letters are all raised has none. */
+export function lineText(pieces: readonly Piece[]): string {
+  const filled = pieces.filter(({ text }) => text.trim() !== '')
+  const isAlike = filled.every(({ shift }) => shift === filled[0]?.shift)
+  let line = ''
+  let isMark = false
+  for (const { text, shift } of pieces) {
+    const own = shift === null || isAlike ? text : shift === 'raised' ? raisedText(text, line) : loweredText(text, line)
+    // A mark in front of a word: "1University", "12024".
+    const isGlued = isMark && /[\p{L}\p{N}]$/u.test(line) && /^[\p{L}\p{N}]/u.test(own)
+    line += isGlued ? ` ${own}` : own
+    isMark = shift !== null && own === text && /\p{N}$/u.test(text)
+  }
+  return line
+}
