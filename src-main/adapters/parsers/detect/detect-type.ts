@@ -105,9 +105,9 @@ function isOldOffice(head: Uint8Array): boolean {
   return Buffer.from(head.subarray(0, 8)).toString('hex') === 'd0cf11e0a1b11ae1'
 }
 
-/** Stream of a workbook since Excel 97, and before; and streams of formats that may hold one. */
-const WORKBOOK = 'Workbook'
-const OLD_WORKBOOK = 'Book'
+/** Streams of a workbook since Excel 97 (some programs write capitals), and before; and streams of formats that may hold one. */
+const WORKBOOKS = ['Workbook', 'WORKBOOK']
+const OLD_WORKBOOKS = ['Book', 'BOOK']
 const OTHERS = ['WordDocument', 'PowerPoint Document', '__properties_version1.0']
 
 /** The one old Office format that is read, by its content. Throws the refusal of the others. */
@@ -116,6 +116,6 @@ function oldOffice(data: Uint8Array, extension: string): Detected {
   const holds = (name: string): boolean => bytes.includes(Buffer.from(`${name}\0`, 'utf16le'))
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new AppError('needs-password')
   const isOther = OTHERS.some(holds)
-  if (!isOther && holds(WORKBOOK)) return { type: 'xls' }
-  throw refuse(!isOther && holds(OLD_WORKBOOK) ? 'oldXls' : refusalOfOldOffice(extension))
+  if (!isOther && WORKBOOKS.some(holds)) return { type: 'xls' }
+  throw refuse(!isOther && OLD_WORKBOOKS.some(holds) ? 'oldXls' : refusalOfOldOffice(extension))
 }

@@ -35,7 +35,7 @@ function openDocumentKind(data: Uint8Array): ZipKind {
 /** Start of a part; '' if missing or unreadable. */
 function partText(data: Uint8Array, keep: RegExp): string {
   try {
-    const [content] = openOfficeFile(data, { keep, doctype: 'book' }).values()
+    const [content] = openOfficeFile(data, keep).values()
     return content ? new TextDecoder().decode(content.subarray(0, 20_000)).trim() : ''
   } catch (error) {
     if (error instanceof AppError && error.code === 'damaged-file') return ''

@@ -32,7 +32,10 @@ function streamOf(file: Buffer): Buffer | null {
   const entries = Array.from({ length: Math.floor(directory.length / ENTRY_BYTES) }, (_, index) =>
     directory.subarray(index * ENTRY_BYTES, (index + 1) * ENTRY_BYTES),
   )
-  const entry = entries.find((own) => ['Workbook', 'Book'].includes(own.toString('utf16le', 0, Math.max(0, own.readUInt16LE(64) - 2))))
+  // Some programs write the names in capitals.
+  const named = (name: string): Buffer | undefined =>
+    entries.find((own) => own.toString('utf16le', 0, Math.max(0, own.readUInt16LE(64) - 2)).toLowerCase() === name)
+  const entry = named('workbook') ?? named('book')
   const root = entries[0]
   if (!entry || !root) return null
   const [start, size] = [entry.readUInt32LE(116), entry.readUInt32LE(120)]
