@@ -1,6 +1,8 @@
 import { posix } from 'node:path'
 import { attribute, unescapeXml } from '../lists/xml-text.ts'
 
+const TYPES = '[Content_Types].xml'
+
 export type Parts = ReadonlyMap<string, Uint8Array>
 
 /** A part that another one refers to: the last word of the relation's type, and its path in the package (or its address outside of it). */
@@ -11,6 +13,20 @@ export type SheetPart = { name: string; type: string; path: string | null; isHid
 
 /** What a workbook says of itself. `isStale`: whoever wrote it asks that all formulas be computed when it is opened. */
 export type WorkbookParts = { path: string; xml: string; sheets: SheetPart[]; styles: string | null; is1904: boolean; isStale: boolean }
+
+/** The parts with names, and relations to them, in lower case: they may differ in capitals (ECMA-376-2, 6.2.2.3). */
+export function lowerCaseNames(parts: Parts): Parts {
+  return new Map(
+    [...parts].map(([name, content]) => {
+      const lower = name.toLowerCase()
+      if (!lower.endsWith('.rels')) return [lower === TYPES.toLowerCase() ? TYPES : lower, content] as const
+      const xml = decodeXml(content).replaceAll(/<[^<>]*Relationship\s[^<>]*>/g, (element) =>
+        element.includes('External') ? element : element.replace(/\sTarget\s*=\s*(?:"[^"]*"|'[^']*')/, (target) => ` Target${target.slice(target.indexOf('=')).toLowerCase()}`),
+      )
+      return [lower, new TextEncoder().encode(xml)] as const
+    }),
+  )
+}
 
 /** XML of a part without the prefixes of its names, which every program chooses for itself; '' if it is missing. */
 export function plainXml(parts: Parts, path: string | null | undefined): string {

@@ -8,7 +8,7 @@ import { openOfficeFile, repack } from '../zip-limits.ts'
 import { placeOf } from './places.ts'
 import { cellText, sheetsDocument, type ReadSheet } from './sheets.ts'
 import { printedTexts } from './printed-texts.ts'
-import { isWorksheet, workbookOf, worksheetsAlone, type Parts, type SheetPart, type WorkbookParts } from './workbook-package.ts'
+import { isWorksheet, lowerCaseNames, workbookOf, worksheetsAlone, type Parts, type SheetPart, type WorkbookParts } from './workbook-package.ts'
 import { commentsOf, personsOf } from './xlsx-comments.ts'
 import { chartBlocks, drawingOf, type Drawing } from './xlsx-drawings.ts'
 import { showNumbers, storedValues } from './xlsx-numbers.ts'
@@ -23,12 +23,13 @@ const ADDRESS = /^(?:mailto:|(?=https?:|ftp:|tel:))(.+)$/i
  * their saved value; macros and external links are ignored. Throws `damaged-file`, `unsafe-archive`, `needs-password`, `no-text`.
  */
 export async function parseXlsx(data: Uint8Array): Promise<NormalisedDocument> {
-  const parts = openOfficeFile(data)
+  const opened = openOfficeFile(data)
+  const parts = lowerCaseNames(opened)
   const workbook = workbookOf(parts)
   if (!workbook) throw new AppError('damaged-file')
   const shown = showNumbers(parts, workbook)
   const read = workbook.sheets.some(isWorksheet) ? await readSheets(repack(worksheetsAlone(shown.parts, workbook))) : []
-  return sheetsDocument('xlsx', completeSheets(parts, workbook, read, shown.unsaved), readCoreProperties(parts))
+  return sheetsDocument('xlsx', completeSheets(parts, workbook, read, shown.unsaved), readCoreProperties(opened))
 }
 
 /** The sheets in the workbook's order, those that are charts included. */
