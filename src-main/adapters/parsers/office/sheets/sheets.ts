@@ -1,9 +1,9 @@
 import { text as message, type Text } from '../../../../../src-preload/texts/text.ts'
-import type { CellValue, Sheet } from 'hucre/xlsx'
+import type { CellValue, MergeRange, Sheet } from 'hucre/xlsx'
 import { AppError } from '../../../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../../../domain/documents/normalise.ts'
 import { meaningfulTitle } from '../../../../domain/documents/normalise-title.ts'
-import { sheetBlocks, type SheetRow } from '../../../../domain/documents/table-blocks.ts'
+import { isValue, sheetBlocks, type SheetRow } from '../../../../domain/documents/table-blocks.ts'
 import type { NormalisedDocument, RawBlock } from '../../../../domain/documents/types.ts'
 import type { OwnProperties } from '../office-properties.ts'
 import { cellRanges, columnName, lineRanges, named } from './places.ts'
@@ -11,6 +11,8 @@ import { storedNumber } from './shown-numbers.ts'
 
 /** Most rows in which a merged cell's value is repeated: more is a layout. */
 const MERGED_ROWS = 1000
+/** Longest name of a column, characters. */
+const NAME_CHARACTERS = 100
 const EXCEL_DAYS = Date.UTC(1900, 0, 1)
 const MIDNIGHT = '00:00:00'
 
@@ -92,8 +94,9 @@ function blocksOf(sheet: ReadSheet): RawBlock[] {
 }
 
 /** Rows as text, with what is noted at their cells. */
-function notedRows({ rows, notes = new Map<string, string[]>() }: ReadSheet): SheetRow[] {
+function notedRows({ rows, merges = [], notes = new Map<string, string[]>() }: ReadSheet): SheetRow[] {
   const texts = rows.map((row) => Array.from(row ?? [], cellText))
+  const heads = joinMergedHeads(texts, merges)
   for (const [key, own] of notes) {
     const [row = 0, column = 0] = key.split(',').map(Number)
     while (texts.length <= row) texts.push([])
@@ -101,7 +104,38 @@ function notedRows({ rows, notes = new Map<string, string[]>() }: ReadSheet): Sh
     while (cells.length <= column) cells.push('')
     cells[column] = `${cells[column]} [${own.join(' / ')}]`.trim()
   }
-  return texts.map((cells, index) => ({ number: index + 1, cells }))
+  return texts.map((cells, index) => ({ number: index + 1, cells, ...(heads.has(index) && { isHead: true }) }))
+}
+
+/**
+ * Names columns in full under cells that are merged across some of them ("2024" above "Plan" and "Actual": "2024 Plan"), and tells which rows
+ * end such a header. It begins a table, below titles at most, and only names stand under it: elsewhere merged cells are a layout.
+ */
+function joinMergedHeads(texts: string[][], merges: readonly MergeRange[]): Set<number> {
+  const heads = new Set<number>()
+  const across = merges.filter(({ startCol, endCol }) => endCol > startCol).toSorted((a, b) => a.startRow - b.startRow)
+  const filledIn = (row: number): string[] => (texts[row] ?? []).filter((cell) => cell !== '')
+  for (const row of new Set(across.map(({ startRow }) => startRow))) {
+    const own = across.filter((merge) => merge.startRow === row && merge.endRow === row && (texts[row]?.[merge.startCol] ?? '') !== '')
+    const below = texts[row + 1] ?? []
+    const namesUnder = ({ startCol, endCol }: MergeRange): string[] => below.slice(startCol, endCol + 1)
+    const isPart = own.some((merge) => namesUnder(merge).length < filledIn(row + 1).length)
+    const beginsTable = heads.has(row) || filledIn(row - 1).length <= 1
+    const hasBody = filledIn(row + 2).length > 1
+    const areNames = own.length > 0 && own.every((merge) => namesUnder(merge).filter((cell) => cell !== '').length > 1) && filledIn(row + 1).every(isColumnName)
+    if (!isPart || !beginsTable || !hasBody || !areNames) continue
+    for (const merge of own)
+      for (let column = merge.startCol; column <= merge.endCol; column += 1)
+        if (below[column]) below[column] = `${texts[row]?.[merge.startCol]} ${below[column]}`
+    heads.delete(row)
+    heads.add(row + 1)
+  }
+  return heads
+}
+
+/** A column's name: short, and no value but a year. */
+function isColumnName(cell: string): boolean {
+  return cell.length <= NAME_CHARACTERS && (/^(?:1[89]|20)\d\d$/.test(cell) || !isValue(cell))
 }
 
 /** Repeats a value merged over several rows in each of them, because each row is read alone. */

@@ -97,7 +97,7 @@ function formatted(pattern: string, value: number): string {
 }
 
 /** True if a person gave the number more digits (at most 15) than the text has. */
-function saysLess(text: string, value: number): boolean {
+export function saysLess(text: string, value: number): boolean {
   const fraction = FRACTION.exec(text)
   if (fraction && Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3]) === Math.abs(value)) return false
   return Number(value.toPrecision(15)) === value && !text.replace(/\D/g, '').includes(significantDigits(value))
