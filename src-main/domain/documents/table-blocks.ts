@@ -1,7 +1,7 @@
 import type { RawBlock } from './types.ts'
 
-/** A sheet row: its number in the file (from 1) and its cells as text. */
-export type SheetRow = { number: number; cells: readonly string[] }
+/** A sheet row: its number in the file (from 1) and its cells as text; `isHead`: its cells name the columns, as the file's layout tells. */
+export type SheetRow = { number: number; cells: readonly string[]; isHead?: boolean }
 
 /** Most rows and characters of a block, which the Reader renders at once. */
 const BLOCK_ROWS = 50
@@ -19,9 +19,10 @@ const VALUE =
  */
 export function sheetBlocks(rows: readonly SheetRow[]): RawBlock[] {
   const filled = rows
-    .map(({ number, cells }) => ({ number, cells: cells.map(cellText) }))
+    .map((row) => ({ ...row, cells: row.cells.map(cellText) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const header = headerIndex(filled.map(({ cells }) => cells))
+  const told = filled.findIndex(({ isHead }) => isHead)
+  const header = told >= 0 ? told : headerIndex(filled.map(({ cells }) => cells))
   const blocks: RawBlock[] = []
   let rowsInBlock = 0
   filled.forEach(({ number, cells }, index) => {

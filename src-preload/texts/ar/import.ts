@@ -14,6 +14,12 @@ export const importing = {
     hiddenCharacters: 'أزال EchoMind أحرفًا مخفية من هذا الملف (أحرف عديمة العرض أو أحرف اتجاه أو وسوم).',
     hiddenName: 'كان في اسم الملف أحرف مخفية.',
     hiddenSheets: 'قُرئت الأوراق المخفية أيضًا: {{sheets}}.',
+    /** Ranges as spreadsheet programs write them: "Costs!3:5", "Costs!B:B". */
+    hiddenLines: 'قُرئت الصفوف والأعمدة المخفية أيضًا: {{places}}.',
+    unsavedFormulas:
+      'تحتوي هذه الخلايا على صيغ بلا نتيجة محفوظة، لذلك تظهر فارغة هنا: {{places}}. افتح الملف في برنامج جداول، واحفظه، ثم أضِفه من جديد.',
+    missingSheets: 'أوراق مفقودة في هذا الملف: {{sheets}}. وقُرئت الأوراق الأخرى.',
+    otherSheets: 'لم تُقرأ أوراق وحدات الماكرو ومربعات الحوار: {{sheets}}.',
     headingOrder_one: 'يتخطى عنوان مستوى (من {{above}} إلى {{level}})، وقد يبدو النص تحته جزءًا من قسم آخر.',
     headingOrder_two: 'يتخطى عنوانان مستوى (أولهما من {{above}} إلى {{level}})، وقد يبدو النص تحتهما جزءًا من أقسام أخرى.',
     headingOrder_few: 'تتخطى {{count}} عناوين مستوى (أولها من {{above}} إلى {{level}})، وقد يبدو النص تحتها جزءًا من أقسام أخرى.',

@@ -14,6 +14,12 @@ export const importing = {
     hiddenCharacters: 'EchoMind hat verborgene Zeichen aus dieser Datei entfernt (Zeichen ohne Breite, Richtungszeichen oder Tag-Zeichen).',
     hiddenName: 'Der Dateiname enthielt verborgene Zeichen.',
     hiddenSheets: 'Ausgeblendete Blätter wurden auch gelesen: {{sheets}}.',
+    /** Ranges as spreadsheet programs write them: "Costs!3:5", "Costs!B:B". */
+    hiddenLines: 'Ausgeblendete Zeilen und Spalten wurden auch gelesen: {{places}}.',
+    unsavedFormulas:
+      'Diese Zellen enthalten Formeln ohne gespeichertes Ergebnis und sind hier daher leer: {{places}}. Öffnen Sie die Datei in einem Tabellenprogramm, speichern Sie sie und fügen Sie sie erneut hinzu.',
+    missingSheets: 'In dieser Datei fehlen Blätter: {{sheets}}. Die übrigen wurden gelesen.',
+    otherSheets: 'Blätter mit Makros und Dialogen wurden nicht gelesen: {{sheets}}.',
     headingOrder_one:
       'Eine Überschrift überspringt eine Ebene (von {{above}} zu {{level}}). Text darunter kann so wirken, als gehöre er zu einem anderen Abschnitt.',
     headingOrder_other:

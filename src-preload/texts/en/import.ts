@@ -11,6 +11,12 @@ export const importing = {
     hiddenCharacters: 'EchoMind removed hidden characters from this file (zero-width, direction or tag characters).',
     hiddenName: 'The file name contained hidden characters.',
     hiddenSheets: 'Hidden sheets were read too: {{sheets}}.',
+    /** Ranges as spreadsheet programs write them: "Costs!3:5", "Costs!B:B". */
+    hiddenLines: 'Hidden rows and columns were read too: {{places}}.',
+    unsavedFormulas:
+      'These cells have formulas without a saved result, so they are empty here: {{places}}. Open the file in a spreadsheet program, save it, and add it again.',
+    missingSheets: 'Sheets are missing in this file: {{sheets}}. The others were read.',
+    otherSheets: 'Sheets of macros and dialogs were not read: {{sheets}}.',
     headingOrder_one: 'A heading skips a level (from {{above}} to {{level}}). Text below it may seem to belong to another section.',
     headingOrder_other:
       '{{count}} headings skip a level (the first from {{above}} to {{level}}). Text below them may seem to belong to other sections.',

@@ -25,11 +25,11 @@ function cellXml(cell: OdsCell): string {
   if (cell === null) return '<table:table-cell/>'
   if (typeof cell === 'string') return `<table:table-cell office:value-type="string"><text:p>${escapeXml(cell)}</text:p></table:table-cell>`
   if (typeof cell === 'number')
-    return `<table:table-cell office:value-type="float" office:value="${cell}"><text:p>shown</text:p></table:table-cell>`
+    return `<table:table-cell office:value-type="float" office:value="${cell}"><text:p>${cell}</text:p></table:table-cell>`
   if ('date' in cell)
-    return `<table:table-cell office:value-type="date" office:date-value="${cell.date}"><text:p>shown</text:p></table:table-cell>`
+    return `<table:table-cell office:value-type="date" office:date-value="${cell.date}"><text:p>${cell.date}</text:p></table:table-cell>`
   if ('time' in cell)
-    return `<table:table-cell office:value-type="time" office:time-value="${cell.time}"><text:p>shown</text:p></table:table-cell>`
+    return `<table:table-cell office:value-type="time" office:time-value="${cell.time}"><text:p>${cell.time.replaceAll(/PT|S/g, '').replaceAll(/[HM]/g, ':')}</text:p></table:table-cell>`
   return cell.xml
 }
 

@@ -15,6 +15,7 @@ import { pictureKind } from '../pictures/picture-sizes.ts'
 import { refusalOfContent, refusalOfOldOffice, refusalOfText } from './refusals.ts'
 import { textKind } from './text-kind.ts'
 import type { TextKind } from './text-kind.ts'
+import { rootNames } from '../office/sheets/compound-file.ts'
 import { zipKind } from './zip-kind.ts'
 
 /** Detected type. Text is already decoded; web pages and messages declare their own encoding and may be decoded again. */
@@ -35,6 +36,7 @@ export async function detectType(data: Uint8Array, name: string): Promise<Detect
   const pdfHeader = head.subarray(0, PDF_HEADER_WITHIN).indexOf('%PDF-')
   if (pdfHeader === 0) return { type: 'pdf' }
   if (isOldOffice(head)) return oldOffice(data, extension)
+  if (isOldestWorkbook(head)) throw refuse('oldXls')
   const zipped = zippedType(extension)
   if (head.subarray(0, 2).toString('latin1') === 'PK') {
     const found = zipKind(data)
@@ -105,17 +107,25 @@ function isOldOffice(head: Uint8Array): boolean {
   return Buffer.from(head.subarray(0, 8)).toString('hex') === 'd0cf11e0a1b11ae1'
 }
 
-/** Stream of a workbook since Excel 97, and before; and streams of formats that may hold one. */
-const WORKBOOK = 'Workbook'
-const OLD_WORKBOOK = 'Book'
-const OTHERS = ['WordDocument', 'PowerPoint Document', '__properties_version1.0']
+/** Streams of a workbook since Excel 97, and before; and of formats that may hold one. */
+const WORKBOOK = 'workbook'
+const OLD_WORKBOOK = 'book'
+const OTHERS = ['worddocument', 'powerpoint document', '__properties_version1.0']
 
-/** The one old Office format that is read, by its content. Throws the refusal of the others. */
+/** The one old Office format that is read, by its own streams: those of files embedded in it do not count. Throws the refusal of the others. */
 function oldOffice(data: Uint8Array, extension: string): Detected {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-  const holds = (name: string): boolean => bytes.includes(Buffer.from(`${name}\0`, 'utf16le'))
-  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new AppError('needs-password')
+  const names = rootNames(bytes)
+  // In a damaged file a name may stand anywhere.
+  const lower = names.size === 0 ? bytes.toString('latin1').replaceAll('\0', '').toLowerCase() : ''
+  const holds = (name: string): boolean => names.has(name) || lower.includes(name)
+  if (holds('encryptedpackage')) throw new AppError('needs-password')
   const isOther = OTHERS.some(holds)
   if (!isOther && holds(WORKBOOK)) return { type: 'xls' }
   throw refuse(!isOther && holds(OLD_WORKBOOK) ? 'oldXls' : refusalOfOldOffice(extension))
+}
+
+/** The first record of a workbook of before Excel 5, which is no compound file: BOF of BIFF2, BIFF3 or BIFF4 ([MS-XLS] 2.4.21). */
+function isOldestWorkbook(head: Uint8Array): boolean {
+  return ['09000400', '09000600', '09020600', '09040600'].includes(Buffer.from(head.subarray(0, 4)).toString('hex'))
 }

@@ -12,7 +12,7 @@ import type { Chapter } from './epub-package.ts'
 import { officeBlocks, parseOfficeTree } from './office-blocks.ts'
 import { openOfficeFile } from './zip-limits.ts'
 
-const PARTS = { keep: /^mimetype$|\.(?:xml|opf|ncx|xhtml|html|htm)$/i, doctype: 'book' } as const
+const PARTS = /^mimetype$|\.(?:xml|opf|ncx|xhtml|html|htm)$/i
 
 /**
  * Reads an EPUB: chapters in reading order, each under a heading (its own, else its label). Throws `damaged-file`, `unsafe-archive`,

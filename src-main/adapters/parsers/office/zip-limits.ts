@@ -7,7 +7,7 @@ import { AppError } from '../../../../src-preload/contract/errors.ts'
  */
 export const ZIP_LIMITS = { entries: 5000, entryBytes: 100e6, totalBytes: 300e6, ratio: 200, ratioFrom: 1e6 } as const
 
-/** An entry of a zip's central directory. `offset`: of its local header. */
+/** An entry of a zip's central directory. `name`: its folders separated by slashes. `offset`: of its local header. */
 export type ZipEntry = { name: string; method: number; encrypted: boolean; compressed: number; size: number; offset: number }
 
 const END_SIGNATURE = 0x06054b50
@@ -30,7 +30,8 @@ export function readZipDirectory(data: Uint8Array): ZipEntry[] | null {
     const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
     if (next > data.length) return null
     const entry = {
-      name: decoder.decode(data.subarray(at + 46, at + 46 + nameLength)),
+      // Older .NET programs separate folders with backslashes.
+      name: decoder.decode(data.subarray(at + 46, at + 46 + nameLength)).replaceAll('\\', '/'),
       method: view.getUint16(at + 10, true),
       encrypted: (view.getUint16(at + 8, true) & 1) === 1,
       compressed: view.getUint32(at + 20, true),
@@ -68,32 +69,31 @@ function findEnd(view: DataView): number | null {
   return null
 }
 
-/**
- * Entries to unpack: names matching `keep`. `doctype`: `refuse` any, or `book`: drop a plain one (XHTML), refuse one with definitions; `any`: the
- * parts are files of their own, whose readers know no definitions.
- */
-type ZipLimitOptions = { keep: RegExp; doctype: 'refuse' | 'book' | 'any' }
-
-const OFFICE: ZipLimitOptions = { keep: /\.(?:xml|rels)$/i, doctype: 'refuse' }
+/** Names of the parts of an Office file that are unpacked. */
+const OFFICE_PARTS = /\.(?:xml|rels)$/i
 
 /**
- * XML parts of an Office file (or by `options`), unpacked within limits: declared sizes are checked first, then actual output is counted.
- * Pictures, fonts and macros are dropped, so no later reader sees them. Throws `damaged-file`, `needs-password`, and `unsafe-archive` for
- * excessive size, unsafe names and XML with entity definitions.
+ * XML parts of an Office file (or those whose names match `keep`), unpacked within limits: declared sizes are checked first, then actual
+ * output is counted. Pictures, media, fonts and macros are never unpacked, so that their size does not count and no later reader sees them.
+ * Throws `damaged-file`, `needs-password`, and `unsafe-archive` for excessive size, unsafe names and XML with entity definitions (`areFiles`: the parts are files of their own, whose readers know no definitions).
  */
-export function openOfficeFile(data: Uint8Array, options: ZipLimitOptions = OFFICE): Map<string, Uint8Array> {
+export function openOfficeFile(data: Uint8Array, keep = OFFICE_PARTS, areFiles = false): Map<string, Uint8Array> {
   const entries = readZipDirectory(data)
   if (!entries || entries.length === 0) throw new AppError('damaged-file')
-  checkDeclared(entries)
+  for (const { encrypted, name } of entries) {
+    if (encrypted) throw new AppError('needs-password')
+    if (!isSafeName(name)) throw new AppError('unsafe-archive', { variant: 'unsafeName' })
+  }
+  const kept = entries.filter(({ name }) => keep.test(name))
+  checkDeclared(kept)
   const parts = new Map<string, Uint8Array>()
   let total = 0
-  for (const entry of entries) {
-    if (!options.keep.test(entry.name)) continue
+  for (const entry of kept) {
     if (parts.has(entry.name)) throw new AppError('unsafe-archive', { variant: 'sameName' })
     const content = inflateEntry(data, entry, Math.min(ZIP_LIMITS.entryBytes, ZIP_LIMITS.totalBytes - total))
     total += content.length
-    const plain = options.doctype === 'book' ? withoutDoctype(content) : content
-    if (options.doctype !== 'any' && definesEntities(plain)) throw new AppError('unsafe-archive', { variant: 'xmlEntities' })
+    const plain = areFiles ? content : withoutDoctype(content)
+    if (!areFiles && definesEntities(plain)) throw new AppError('unsafe-archive', { variant: 'xmlEntities' })
     parts.set(entry.name, plain)
   }
   return parts
@@ -102,8 +102,6 @@ export function openOfficeFile(data: Uint8Array, options: ZipLimitOptions = OFFI
 function checkDeclared(entries: readonly ZipEntry[]): void {
   let total = 0
   for (const entry of entries) {
-    if (entry.encrypted) throw new AppError('needs-password')
-    if (!isSafeName(entry.name)) throw new AppError('unsafe-archive', { variant: 'unsafeName' })
     total += entry.size
     if (entry.size > ZIP_LIMITS.entryBytes || total > ZIP_LIMITS.totalBytes || isTooDense(entry.size, entry.compressed))
       throw new AppError('unsafe-archive')
@@ -114,9 +112,9 @@ function isTooDense(size: number, compressed: number): boolean {
   return size > ZIP_LIMITS.ratioFrom && size > ZIP_LIMITS.ratio * Math.max(1, compressed)
 }
 
-/** True for a relative name without `..`, backslashes, drive letters and control characters. */
+/** True for a relative name (its folders separated by slashes) without `..`, drive letters and control characters. */
 export function isSafeName(name: string): boolean {
-  if (name === '' || name.length > 1000 || /^[/\\]|\\|^[a-z]:|[\x00-\x1f]/i.test(name)) return false
+  if (name === '' || name.length > 1000 || /^\/|^[a-z]:|\\|[\x00-\x1f]/i.test(name)) return false
   return !name.split('/').includes('..')
 }
 
@@ -155,8 +153,8 @@ function definesEntities(content: Uint8Array): boolean {
 const PROLOG = 4096
 
 /**
- * Removes `<!DOCTYPE html PUBLIC "..." "...">`, which references definitions but contains none. UTF-8 only (other encodings keep it and are
- * refused).
+ * Removes `<!DOCTYPE html PUBLIC "..." "...">` (XHTML, OpenOffice 1 to 3), which references definitions but contains none. UTF-8 only (other
+ * encodings keep it and are refused).
  */
 function withoutDoctype(content: Uint8Array): Uint8Array {
   const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, PROLOG)).toString('latin1')

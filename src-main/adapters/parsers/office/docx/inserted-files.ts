@@ -17,7 +17,7 @@ export async function readInserted(
   const inserted = relations.filter(({ kind }) => kind === 'aFChunk')
   if (inserted.length === 0) return { blocks, unread }
   const names = inserted.map(({ path }) => path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  const parts = openOfficeFile(data, { keep: new RegExp(`^(?:${names.join('|')})$`), doctype: 'any' })
+  const parts = openOfficeFile(data, new RegExp(`^(?:${names.join('|')})$`), true)
   for (const { id, path } of inserted) {
     const content = parts.get(path)
     const name = posix.basename(path)

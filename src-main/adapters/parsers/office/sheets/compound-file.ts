@@ -16,7 +16,29 @@ export function workbookStream(file: Buffer): Buffer | null {
   }
 }
 
-function streamOf(file: Buffer): Buffer | null {
+/** Names of the streams and storages of the file itself, in lower case, without those of files embedded in it; empty: it is damaged. */
+export function rootNames(file: Buffer): Set<string> {
+  try {
+    return new Set(openCompound(file)?.own.map(nameOf))
+  } catch (error) {
+    if (error instanceof RangeError) return new Set()
+    throw error
+  }
+}
+
+function nameOf(entry: Buffer): string {
+  return entry.toString('utf16le', 0, Math.max(0, entry.readUInt16LE(64) - 2)).toLowerCase()
+}
+
+/** An open file: its root, the entries right below it, and what reads them. */
+type Compound = {
+  root: Buffer
+  own: Buffer[]
+  read: (start: number) => Buffer
+  chain: (start: number, links: readonly number[]) => number[]
+}
+
+function openCompound(file: Buffer): Compound | null {
   const bytes = 2 ** file.readUInt16LE(HEADER.shift)
   if (bytes !== 512 && bytes !== 4096) return null
   const sector = (number: number): Buffer => file.subarray((number + 1) * bytes, (number + 2) * bytes)
@@ -32,9 +54,30 @@ function streamOf(file: Buffer): Buffer | null {
   const entries = Array.from({ length: Math.floor(directory.length / ENTRY_BYTES) }, (_, index) =>
     directory.subarray(index * ENTRY_BYTES, (index + 1) * ENTRY_BYTES),
   )
-  const entry = entries.find((own) => ['Workbook', 'Book'].includes(own.toString('utf16le', 0, Math.max(0, own.readUInt16LE(64) - 2))))
   const root = entries[0]
-  if (!entry || !root) return null
+  return root ? { root, own: childrenOf(entries, root), read, chain } : null
+}
+
+/** Entries right below the root: a tree of siblings ([MS-CFB] 2.6.4). */
+function childrenOf(entries: readonly Buffer[], root: Buffer): Buffer[] {
+  const found = new Set<Buffer>()
+  const waiting = [root.readUInt32LE(76)]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const entry = entries[next]
+    if (!entry || found.has(entry)) continue
+    found.add(entry)
+    waiting.push(entry.readUInt32LE(68), entry.readUInt32LE(72))
+  }
+  return [...found]
+}
+
+function streamOf(file: Buffer): Buffer | null {
+  const opened = openCompound(file)
+  if (!opened) return null
+  const { root, own, read, chain } = opened
+  // Some programs write the names in capitals.
+  const entry = own.find((one) => nameOf(one) === 'workbook') ?? own.find((one) => nameOf(one) === 'book')
+  if (!entry) return null
   const [start, size] = [entry.readUInt32LE(116), entry.readUInt32LE(120)]
   if (size >= file.readUInt32LE(HEADER.cutoff)) return read(start).subarray(0, size)
   const mini = read(root.readUInt32LE(116))

@@ -1,88 +1,154 @@
-import { format, isDateFormat } from 'numfmt'
-import { attribute, escapeXml, unescapeXml } from '../lists/xml-text.ts'
+import { format, getFormatDateInfo, isDateFormat, isPercentFormat } from 'numfmt'
 
-const STYLES = /^xl\/styles\.xml$/i
-const SHEET = /\/worksheets\/[^/]+\.xml$/i
-/** Percent formats that a file uses without defining them (ECMA-376, 18.8.30). Currencies among them depend on the computer's region. */
-export const BUILT_IN: Readonly<Record<string, string>> = { '9': '0%', '10': '0.00%' }
+/**
+ * Formats that a file uses without defining them (ECMA-376, 18.8.30). Currencies among them depend on the computer's region and are left
+ * out; so is the form of the dates of East Asia.
+ */
+const BUILT_IN: readonly (readonly [code: string, ...ids: number[]])[] = [
+  ['0', 1],
+  ['0.00', 2],
+  ['#,##0', 3, 5, 6, 41, 42],
+  ['#,##0.00', 4, 7, 8, 43, 44],
+  ['0%', 9],
+  ['0.00%', 10],
+  ['0.00E+00', 11],
+  ['# ?/?', 12],
+  ['# ??/??', 13],
+  ['yyyy-mm-dd', 14, 15, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58],
+  ['d-mmm', 16],
+  ['mmm-yy', 17],
+  ['h:mm AM/PM', 18],
+  ['h:mm:ss AM/PM', 19],
+  ['h:mm', 20, 32],
+  ['h:mm:ss', 21, 33],
+  ['yyyy-mm-dd h:mm', 22, 34, 35, 55, 56],
+  ['#,##0;(#,##0)', 37, 38],
+  ['#,##0.00;(#,##0.00)', 39, 40],
+  ['mm:ss', 45],
+  ['[h]:mm:ss', 46],
+  ['mm:ss.0', 47],
+  ['##0.0E+0', 48],
+]
+/** Codes of the built-in formats by their number. */
+export const BUILT_IN_CODES: ReadonlyMap<number, string> = new Map(
+  BUILT_IN.flatMap(([code, ...ids]) => ids.map((id) => [id, code] as const)),
+)
 /** Longest format that Excel accepts, characters. */
 const FORMAT_CHARACTERS = 255
-/** A number cell, its formula included. */
-const CELL =
-  /<((?:\w+:)?)c(?=\s)([^<>]*[^<>/])>((?:<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>))?)<(?:\w+:)?v>([^<]{1,40})<\/(?:\w+:)?v>/g
-const STYLE = /\ss=["'](\d{1,6})["']/
-const TYPE = /\st=["'](\w{1,12})["']/
-/** Signs that change what a number means: percent, a currency, words such as a unit. */
-const MEANING = /%|\p{Sc}|"[^"]*\p{L}[^"]*"|\\\p{L}|\[\$[^\]-]/u
 /** A region's code, which would change the separators of one cell among others. */
 const REGION = /\[\$([^\]-]*)-[^\]]*\]/g
-/** At least two digits without a fraction: a postcode, a number of a customer. */
-const LEADING_ZEROS = /^0{2,}$/
+const LITERALS = /"[^"]*"|\\./g
+const ELAPSED = /\[(?:h+|m+|s+)\]/i
+const GENERAL = /^(?:General|@)?$/i
+const FRACTION = /^-?(?:(\d+) )?(\d+)\/(\d+)$/
+const DAY_SECONDS = 86_400
+/** Days from the first day of the system of 1900 to that of 1904. */
+const DAYS_1904 = 1462
+/** Last day of the year 9999. */
+const LAST_DAY = 2_958_465
 
 /**
- * The parts of a workbook (XLSX) with the numbers of its sheets replaced by what the sheet shows, where the format of the cell changes their
- * meaning ("12.5%", "€1,234.50", "5 kg", "01067"). Any other number stays as stored.
+ * A number as the cell shows it; null: as stored. `isTyped`: no formula computed it. What somebody typed and the format hides follows in
+ * brackets, as the formula bar of Excel tells it: `13% (12.5%)`, `Mar 25 (2025-03-31)`.
  */
-export function showNumbers(parts: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, Uint8Array> {
-  const styles = [...parts].find(([name]) => STYLES.test(name))
-  const formats = styles ? meaningfulFormats(new TextDecoder().decode(styles[1])) : new Map<string, string>()
-  if (formats.size === 0) return parts
-  return new Map([...parts].map(([name, content]) => [name, SHEET.test(name) ? rewrite(content, formats) : content]))
-}
+export type Shown = (value: number, isTyped: boolean) => string | null
 
-function rewrite(content: Uint8Array, formats: ReadonlyMap<string, string>): Uint8Array {
-  const xml = new TextDecoder().decode(content)
-  const shown = xml.replace(CELL, (cell, prefix: string, head: string, formula: string, value: string) => {
-    const pattern = formats.get(STYLE.exec(head)?.[1] ?? '')
-    const text = pattern !== undefined && (TYPE.exec(head)?.[1] ?? 'n') === 'n' ? shownNumber(Number(value), pattern) : null
-    if (text === null) return cell
-    return `<${prefix}c${head.replace(TYPE, '')} t="str">${formula}<${prefix}v>${escapeXml(text)}</${prefix}v>`
-  })
-  return shown === xml ? content : new TextEncoder().encode(shown)
-}
-
-/** Formats with a meaning, by the index of the cell style that has them. */
-function meaningfulFormats(styles: string): Map<string, string> {
-  const codes = new Map(Object.entries(BUILT_IN))
-  for (const head of tagsIn(styles, 'numFmts', 'numFmt')) {
-    const [id, code] = [attribute(head, 'numFmtId'), attribute(head, 'formatCode')]
-    if (id !== null && code !== null) codes.set(id, unescapeXml(code))
-  }
-  const found = new Map<string, string>()
-  tagsIn(styles, 'cellXfs', 'xf').forEach((head, index) => {
-    const format = meaningfulFormat(codes.get(attribute(head, 'numFmtId') ?? '') ?? '')
-    if (format !== null) found.set(String(index), format)
-  })
-  return found
-}
-
-/** Attributes of the tags of a name inside the first element of another. */
-function tagsIn(xml: string, outer: string, name: string): string[] {
-  const from = new RegExp(`<(?:\\w+:)?${outer}(?=[\\s>])`).exec(xml)?.index ?? xml.length
-  const inside = xml.slice(from, new RegExp(`</(?:\\w+:)?${outer}>`).exec(xml)?.index ?? xml.length)
-  return [...inside.matchAll(new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])([^<>]*)>`, 'g'))].map(([, head = '']) => head)
-}
-
-/** A format that changes what a number means, as `shownNumber` takes it; null for any other, dates and durations too. */
-export function meaningfulFormat(code: string): string | null {
-  if (code.length > FORMAT_CHARACTERS || !(MEANING.test(code) || LEADING_ZEROS.test(code))) return null
+/**
+ * How a format shows numbers, with the separators that it is written in. Days are told in ISO 8601, times and elapsed times as shown. Null:
+ * the format shows numbers as stored, or is not understood. `is1904`: days are counted from 1904.
+ */
+export function shownBy(code: string, is1904: boolean): Shown | null {
+  if (code.length > FORMAT_CHARACTERS || GENERAL.test(code)) return null
   try {
-    return isDateFormat(code) ? null : code.replaceAll(REGION, (_all, symbol: string) => (symbol === '' ? '' : `[$${symbol}]`))
+    const show = isDateFormat(code) ? shownDate(code, is1904) : shownNumber(code)
+    return (value, isTyped) => (Number.isFinite(value) ? attempt(() => show(value, isTyped)) : null)
   } catch {
     return null
   }
 }
 
-/**
- * A number as a cell of this format shows it, with the separators that the format is written in; null if the format is not understood or
- * shows nothing (the stored number is told then).
- */
-export function shownNumber(value: number, pattern: string): string | null {
-  if (!Number.isFinite(value)) return null
+/** Null for a format that numfmt does not understand. */
+function attempt(show: () => string | null): string | null {
   try {
-    const text = format(pattern, value).replace(/\s+/g, ' ').trim()
-    return /[\p{L}\p{N}]/u.test(text) ? text : null
+    return show()
   } catch {
     return null
   }
+}
+
+function shownNumber(code: string): Shown {
+  const pattern = code.replaceAll(REGION, (_all, symbol: string) => (symbol === '' ? '' : `[$${symbol}]`))
+  const isPercent = isPercentFormat(pattern)
+  return (value, isTyped) => {
+    const text = formatted(pattern, decimal(value))
+    // A sign alone ("-" for zero) says less than the stored number.
+    if (!/[\p{L}\p{N}]/u.test(text)) return null
+    return isTyped && saysLess(text, value) ? `${text} (${isPercent ? `${storedNumber(value * 100)}%` : storedNumber(value)})` : text
+  }
+}
+
+/** Excel rounds the decimal number (1.005 to 1.01), numfmt the binary one just below it. */
+function decimal(value: number): number {
+  return Number.isInteger(value) ? value : value * (1 + Number.EPSILON)
+}
+
+function formatted(pattern: string, value: number): string {
+  return format(pattern, value).replace(/\s+/g, ' ').trim()
+}
+
+/** True if a person gave the number more digits (at most 15) than the text has. */
+export function saysLess(text: string, value: number): boolean {
+  const fraction = FRACTION.exec(text)
+  if (fraction && Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3]) === Math.abs(value)) return false
+  return Number(value.toPrecision(15)) === value && !text.replace(/\D/g, '').includes(significantDigits(value))
+}
+
+function significantDigits(value: number): string {
+  const [digits = ''] = Math.abs(value).toExponential().split('e')
+  return digits.replace('.', '')
+}
+
+/** A number without binary rounding noise, in the notation of Excel. */
+export function storedNumber(value: number): string {
+  return String(Number(value.toPrecision(15)))
+    .replace(/e([-+])(\d)$/, 'e$10$2')
+    .replace('e', 'E')
+}
+
+function shownDate(code: string, is1904: boolean): Shown {
+  const info = getFormatDateInfo(code)
+  const isElapsed = ELAPSED.test(code.replaceAll(LITERALS, ''))
+  const isTime = !info.year && !info.day && (info.hours || info.seconds || !info.month)
+  const isDay = info.year && info.month && info.day
+  return (value, isTyped) => {
+    const day = is1904 ? value + DAYS_1904 : value
+    // A time of day that comes with its day (a time stamp) is told with it; a few days alone are a time that has passed.
+    if (isElapsed || (isTime && Math.abs(value) < DAYS_1904)) return shownTime(code, value, isTyped, isElapsed)
+    if (day < 0 || day >= LAST_DAY + 1) return null
+    if (isTime || isDay) return isoDay(day)
+    const shown = formatted(code, day)
+    if (!/[\p{L}\p{N}]/u.test(shown)) return null
+    // Small numbers are no days: a month's number shown by its name, days that have passed.
+    return value < DAYS_1904 ? shown : `${shown} (${isoDay(day)})`
+  }
+}
+
+function shownTime(code: string, value: number, isTyped: boolean, isElapsed: boolean): string | null {
+  // Excel shows no negative times, except those that count from 1904.
+  const shown = formatted(code, value)
+  if (!/\p{N}/u.test(shown)) return null
+  const seconds = Math.round(Math.abs(value) * DAY_SECONDS) % 60
+  const hidesSeconds = isTyped && seconds !== 0 && !/s/i.test(code.replaceAll(LITERALS, ''))
+  return hidesSeconds ? `${shown} (${formatted(isElapsed ? '[h]:mm:ss' : 'hh:mm:ss', value)})` : shown
+}
+
+/** A day as ISO 8601, with its time if it has one. */
+function isoDay(day: number): string {
+  const seconds = Math.round(day * DAY_SECONDS) / DAY_SECONDS
+  return formatted(Number.isInteger(seconds) ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss', seconds)
+}
+
+/** A number as its cell shows it; `show`: how its format does. */
+export function cellNumber(value: number, show: Shown | null | undefined, isTyped: boolean): string {
+  return show?.(value, isTyped) ?? storedNumber(value)
 }

@@ -1,46 +1,28 @@
-import type { CellValue } from 'hucre'
 import { AppError } from '../../../../../src-preload/contract/errors.ts'
 import type { NormalisedDocument } from '../../../../domain/documents/types.ts'
+import { workbookStream } from './compound-file.ts'
+import { printedTexts } from './printed-texts.ts'
 import { sheetsDocument } from './sheets.ts'
-import { shownNumber } from './shown-numbers.ts'
-import { xlsFormats } from './xls-formats.ts'
-
-/** Error of hucre for a workbook of before Excel 97. */
-const TOO_OLD = /Unsupported XLS version/
-/** First record of a workbook (BOF, BIFF8), and the one right after it in a locked one (FILEPASS). */
-const BEGIN = Buffer.from('0908100000060500', 'hex')
-const BEGIN_BYTES = 20
-const LOCKED = Buffer.from('2f00', 'hex')
+import { readWorkbook } from './xls-workbook.ts'
 
 /**
- * Reads a workbook of Excel 97 to 2003 (BIFF8): the saved values of all cells, percentages and amounts as the sheet shows them.
- * Throws `damaged-file`, `needs-password`, `no-text`,
- * `unsupported-type`.
+ * Reads a workbook of Excel 97 to 2003 (BIFF8): each cell as its sheet shows it, with comments, links and texts of shapes. Formulas have their
+ * saved value. Throws `damaged-file`, `needs-password`, `no-text`, `unsupported-type`.
  */
-export async function parseXls(data: Uint8Array): Promise<NormalisedDocument> {
-  const file = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-  if (isLocked(file)) throw new AppError('needs-password')
-  const { readXls } = await import('hucre')
-  const { sheets } = await readXls(data).catch((cause: unknown) => {
-    if (!(cause instanceof Error && TOO_OLD.test(cause.message))) throw new AppError('damaged-file', { cause })
-    throw new AppError('unsupported-type', { variant: 'oldXls', data: { refusal: 'oldXls' }, cause })
-  })
-  const formats = xlsFormats(file)
-  // Rows without cells are missing.
-  const whole = sheets.map((sheet, index) => ({
-    ...sheet,
-    rows: Array.from(sheet.rows, (row, at) => (row ?? []).map((value, column) => shown(value, formats[index]?.get(`${at},${column}`)))),
-  }))
-  return sheetsDocument('xls', whole, { title: null, date: null })
-}
-
-/** A number in the form that its format shows, if that says more. */
-function shown(value: CellValue, format: string | undefined): CellValue {
-  return typeof value === 'number' && format !== undefined ? (shownNumber(value, format) ?? value) : value
-}
-
-/** A locked workbook keeps its structure, so it would be read as nonsense. */
-function isLocked(file: Buffer): boolean {
-  const at = file.indexOf(BEGIN)
-  return at >= 0 && file.subarray(at + BEGIN_BYTES, at + BEGIN_BYTES + LOCKED.length).equals(LOCKED)
+export function parseXls(data: Uint8Array): NormalisedDocument {
+  const stream = workbookStream(Buffer.from(data.buffer, data.byteOffset, data.byteLength))
+  if (!stream) throw new AppError('damaged-file')
+  const sheets = readWorkbook(stream)
+  if (sheets === 'locked') throw new AppError('needs-password')
+  if (sheets === 'old') throw new AppError('unsupported-type', { variant: 'oldXls', data: { refusal: 'oldXls' } })
+  return sheetsDocument(
+    'xls',
+    sheets.map(({ shapes, printed, kind, ...sheet }) => ({
+      ...sheet,
+      rows: Array.from(sheet.rows, (row) => Array.from(row ?? [], (cell) => cell ?? null)),
+      extra: [...shapes.map((text) => ({ type: 'paragraph' as const, text })), ...printedTexts(printed)],
+      ...(kind === 'other' && { unread: 'other' as const }),
+    })),
+    { title: null, date: null },
+  )
 }

@@ -46,7 +46,7 @@ describe('parsing an OpenDocument spreadsheet', () => {
     expect(document).toMatchObject({ type: 'ods', title: 'Figures', date: '2023-02-01T09:10:11.000Z' })
   })
 
-  it('shows percentages, amounts and units as the sheet does, and any other number as stored', async () => {
+  it('shows numbers as the sheet does, with what somebody typed and the format hides in brackets', async () => {
     const cell = (type: string, value: number, shown: string): { xml: string } => ({
       xml: `<table:table-cell table:style-name="ce1" office:value-type="${type}" office:value="${value}" calcext:value-type="${type}"><text:p>${shown}</text:p></table:table-cell>`,
     })
@@ -67,7 +67,7 @@ describe('parsing an OpenDocument spreadsheet', () => {
       ]),
     )
     expect(document.text).toBe(
-      'S\n\nName | Value\nshare | 12,5 %\nprice | 1.234,50 €\nload | 5 kg\nplain | 1234.5678\nlarge | 12345\nnone | 0',
+      'S\n\nName | Value\nshare | 12,5 %\nprice | 1.234,50 €\nload | 5 kg\nplain | 1.234,57 (1234.5678)\nlarge | 1,23E+04 (12345)\nnone | 0',
     )
   })
 

@@ -55,28 +55,65 @@ describe('parsing a workbook', () => {
     expect(document).toMatchObject({ type: 'xlsx', title: 'Figures', date: '2024-05-06T07:08:09.000Z' })
   })
 
-  it('shows percentages, amounts, units and leading zeros as their cells do, and any other number as stored', async () => {
+  it('shows numbers, days and times as their cells do, with what somebody typed and the format hides in brackets', async () => {
     const shown = [
       [{ number: 0.125, format: '0.0%' }, '12.5%'],
       [{ number: 0.125, format: 10 }, '12.50%'],
-      [{ number: 0.125, format: 9 }, '13%'],
+      [{ number: 0.125, format: 9 }, '13% (12.5%)'],
+      [{ number: 0.125, format: 9, formula: 'A1/8' }, '13%'],
       [{ number: 0.07, format: '0.0%', formula: 'A1*2' }, '7.0%'],
       [{ number: 1234.5, format: '"€" #,##0.00' }, '€ 1,234.50'],
       [{ number: -1234.5, format: '#,##0.00\\ [$€-407]' }, '-1,234.50 €'],
       [{ number: -5, format: '$#,##0_);[Red]($#,##0)' }, '($5)'],
       [{ number: 5, format: '0 "kg"' }, '5 kg'],
       [{ number: 1067, format: '00000' }, '01067'],
-      [{ number: 1234.5678, format: '#,##0.00' }, '1234.5678'],
-      [{ number: 12345, format: '0.00E+00' }, '12345'],
-      [{ number: 1.5, format: '# ?/?' }, '1.5'],
+      [{ number: 1234.5678, format: '#,##0.00' }, '1,234.57 (1234.5678)'],
+      [{ number: 12345, format: '0.00E+00' }, '1.23E+04 (12345)'],
+      [{ number: 1.5, format: '# ?/?' }, '1 1/2'],
       [{ number: 0, format: '"€"* #,##0;;"€"* "-"' }, '0'],
       [{ number: 7, format: '[[not a format"€"' }, '7'],
       [{ number: 45292, format: 'd\\. mmmm yyyy "at noon"' }, '2024-01-01'],
+      [{ number: 1.005, format: '0.00', formula: 'A1' }, '1.01'],
+      [{ number: 1.5625, format: '[h]:mm' }, '37:30'],
+      [{ number: 1.5625, format: 46 }, '37:30:00'],
+      [{ number: 0.05, format: '[mm]:ss' }, '72:00'],
+      [{ number: 1.5625, format: 'h:mm' }, '13:30'],
+      [{ number: 45292.5, format: 'h:mm' }, '2024-01-01 12:00:00'],
+      [{ number: 0, format: 'yyyy-mm-dd' }, '1900-01-00'],
+      [{ number: 60, format: 14 }, '1900-02-29'],
+      [{ number: 45747, format: 'mmm yy' }, 'Mar 25 (2025-03-31)'],
+      [{ number: 4711, format: '000000' }, '004711'],
+      [{ number: 491701234567, format: '+00 000 0000000' }, '+49 170 1234567'],
+      [{ number: -1500, format: '#,##0;(#,##0)' }, '(1,500)'],
     ] as const
     const { text } = await parseXlsx(
       makeXlsx([{ name: 'S', rows: [['Name', 'Value'], ...shown.map(([cell], index) => [`row ${index}`, cell])] }]),
     )
     expect(text.split('\n').slice(3)).toEqual(shown.map(([, value], index) => `row ${index} | ${value}`))
+  })
+
+  it('joins names merged across columns with those below them, unless the merged cell is a title or a layout', async () => {
+    const body = [
+      ['North', 110, 104, 120, 131],
+      ['South', 210, 205, 220, 198],
+    ]
+    const sheet = (rows: readonly (readonly (string | number | null)[])[], merges: string[]): Promise<{ text: string }> =>
+      parseXlsx(makeXlsx([{ name: 'S', rows: [...rows, ...body], merges }]))
+    const names = ['Region', 'Plan', 'Actual', 'Plan', 'Actual']
+    expect((await sheet([['Region', '2024', null, '2025', null], [null, ...names.slice(1)]], ['A1:A2', 'B1:C1', 'D1:E1'])).text).toContain(
+      'Region | 2024 Plan | 2024 Actual | 2025 Plan | 2025 Actual\nNorth | 110',
+    )
+    expect((await sheet([['Sales'], names], ['A1:E1'])).text).toContain('Sales\n\nRegion | Plan | Actual')
+  })
+
+  it('names formulas without a saved result, and hidden rows and columns', async () => {
+    const sheet =
+      '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cols><col min="2" max="2" hidden="1"/></cols><sheetData><row r="1"><c r="A1"><v>1</v></c><c r="B1"><f>A1*2</f></c><c r="C1" t="str"><f>""</f><v></v></c></row><row r="2" hidden="1"><c r="A2"><v>7</v></c><c r="B2"><f>A2*2</f><v></v></c></row></sheetData></worksheet>'
+    const document = await parseXlsx(makeXlsx([{ name: 'S', rows: [['a']] }], { files: { 'xl/worksheets/sheet1.xml': sheet } }))
+    expect(document.warnings).toEqual([
+      text('import.hiddenLines', { places: ['S!2:2'] }),
+      text('import.unsavedFormulas', { places: ['S!B1:B2'] }),
+    ])
   })
 
   it('returns the stored value of a formula without computing it', async () => {
