@@ -103,7 +103,7 @@ describe('parsing a workbook', () => {
     expect((await sheet([['Region', '2024', null, '2025', null], [null, ...names.slice(1)]], ['A1:A2', 'B1:C1', 'D1:E1'])).text).toContain(
       'Region | 2024 Plan | 2024 Actual | 2025 Plan | 2025 Actual\nNorth | 110',
     )
-    expect((await sheet([['Sales'], names], ['A1:E1'])).text).toContain('Sales\n\nRegion | Plan | Actual')
+    expect((await sheet([['Sales'], names], ['A1:E1'])).text).toContain('Sales\nRegion | Plan | Actual')
   })
 
   it('names formulas without a saved result, and hidden rows and columns', async () => {
