@@ -18,9 +18,7 @@ const VALUE =
  * starts a block and is marked.
  */
 export function sheetBlocks(rows: readonly SheetRow[]): RawBlock[] {
-  const filled = rows
-    .map((row) => ({ ...row, cells: row.cells.map(cellText) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const filled = rows.map((row) => ({ ...row, cells: row.cells.map(cellText) })).filter(({ cells }) => cells.some((cell) => cell !== ''))
   const told = filled.findIndex(({ isHead }) => isHead)
   const header = told >= 0 ? told : headerIndex(filled.map(({ cells }) => cells))
   const blocks: RawBlock[] = []

@@ -100,9 +100,17 @@ describe('parsing a workbook', () => {
     const sheet = (rows: readonly (readonly (string | number | null)[])[], merges: string[]): Promise<{ text: string }> =>
       parseXlsx(makeXlsx([{ name: 'S', rows: [...rows, ...body], merges }]))
     const names = ['Region', 'Plan', 'Actual', 'Plan', 'Actual']
-    expect((await sheet([['Region', '2024', null, '2025', null], [null, ...names.slice(1)]], ['A1:A2', 'B1:C1', 'D1:E1'])).text).toContain(
-      'Region | 2024 Plan | 2024 Actual | 2025 Plan | 2025 Actual\nNorth | 110',
-    )
+    expect(
+      (
+        await sheet(
+          [
+            ['Region', '2024', null, '2025', null],
+            [null, ...names.slice(1)],
+          ],
+          ['A1:A2', 'B1:C1', 'D1:E1'],
+        )
+      ).text,
+    ).toContain('Region | 2024 Plan | 2024 Actual | 2025 Plan | 2025 Actual\nNorth | 110')
     expect((await sheet([['Sales'], names], ['A1:E1'])).text).toContain('Sales\nRegion | Plan | Actual')
   })
 
