@@ -5,7 +5,7 @@ const NAMED = 10
 export function placeOf(reference: string): { row: number; column: number } | null {
   const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference) ?? []
   if (letters === undefined) return null
-  const column = [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  const column = Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
   return { row: Number(digits) - 1, column }
 }
 

@@ -91,7 +91,9 @@ describe('parsing a workbook', () => {
     )
     expect(text.split('\n').slice(3)).toEqual(shown.map(([, value], index) => `row ${index} | ${value}`))
   })
+})
 
+describe('what a sheet says beside its values', () => {
   it('joins names merged across columns with those below them, unless the merged cell is a title or a layout', async () => {
     const body = [
       ['North', 110, 104, 120, 131],
