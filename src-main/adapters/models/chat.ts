@@ -133,11 +133,8 @@ async function* streamOnce(
       thought ||= thinking !== ''
       if (thought && !thinks) state.thinkers.add(model.name)
       if (thinks && thoughts !== '' && !said) yield { type: 'thinking', text: thoughts }
-      if (restarts) said = false
-      if (text !== '' || restarts) {
-        said ||= text !== ''
-        yield { type: 'token', text, ...(restarts && { restarts }) }
-      }
+      said = text !== '' || (said && !restarts)
+      if (text !== '' || restarts) yield { type: 'token', text, ...(restarts && { restarts }) }
       const over = lines > most * LINES_PER_TOKEN + SPARE || characters > (most + SPARE) * CHARACTERS_PER_TOKEN
       if (!end && !over) continue
       if (!said && thought) throw new OnlyThought(end?.reason === 'length')
