@@ -211,8 +211,10 @@ describe('text of a DOCX outside of plain runs', () => {
       warnings: [],
     })
   })
+})
 
-  it('is that of a note behind its paragraph, and behind the table of its cell', async () => {
+describe('notes of a DOCX, and text that nobody reads', () => {
+  it('stand behind their paragraph, and behind the table of its cell', async () => {
     const cell = (...content: readonly string[]): string => `<w:tc>${p(...content)}</w:tc>`
     const table = `<w:tbl><w:tr>${cell(run('Item'))}${cell(run('Price'))}</w:tr><w:tr>${cell(run('Pump'), footnoteReference(2))}${cell(run('1200'))}</w:tr></w:tbl>`
     const file = makeDocx([{ xml: p(run('Seen'), footnoteReference(1), run(' twice.')) }, { xml: table }, 'The end.'], {
