@@ -1,4 +1,4 @@
-import { child, childrenOf, type XmlElement } from '../xml-tree.ts'
+import { child, childrenOf, textIn, type XmlElement } from '../xml-tree.ts'
 import { isOn, valueOf } from './styles.ts'
 
 /** Stands for the number of a page until its words are left out (`withoutPageNumbers`): a noncharacter, which no file holds. */
@@ -52,7 +52,7 @@ function fieldsOf(marks: readonly XmlElement[]): Field[] {
   marks.forEach((mark, place) => {
     const innermost = open.at(-1)
     if (mark.name === 'w:instrText') {
-      if (innermost) innermost.code += mark.children.join('')
+      if (innermost) innermost.code += textIn(mark)
     } else if (mark.name === 'w:fldChar') {
       const type = mark.attributes['w:fldCharType']
       if (type === 'begin') open.push({ code: '', begin: mark, separate: null, start: place })

@@ -87,7 +87,7 @@ function signs(run: XmlElement): void {
   const font = fonts?.['w:ascii'] ?? fonts?.['w:hAnsi'] ?? ''
   if (!SYMBOL_FONT.test(font)) return
   for (const text of childrenOf(run, 'w:t')) {
-    const shown = Array.from(text.children.join(''), (letter) =>
+    const shown = Array.from(textIn(text), (letter) =>
       letter.charCodeAt(0) > PRIVATE || letter > ' ' ? signOf(font, letter.codePointAt(0) ?? 0) : letter,
     )
     write(text, shown.join(''))

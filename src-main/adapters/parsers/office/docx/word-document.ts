@@ -92,9 +92,12 @@ function notesOf({ parts, relations, context, remarks, source }: Reading): Story
       const own = context(path)
       for (const one of childrenOf(showTree(root, remarks), name)) {
         if (SEPARATORS.test(one.attributes['w:type'] ?? '')) continue
-        known.set(`${reference} ${one.attributes['w:id']}`, () => {
+        const key = `${reference} ${one.attributes['w:id']}`
+        // Damaged files use an id twice.
+        const before = known.get(key)
+        known.set(key, () => {
           source.push({ part: name === 'w:comment' ? 'comments' : 'notes', paragraphs: paragraphsIn(one, SOURCE) })
-          return name === 'w:comment' ? commentBlocks(one, own) : storyBlocks(one, own)
+          return [...(before?.() ?? []), ...(name === 'w:comment' ? commentBlocks(one, own) : storyBlocks(one, own))]
         })
       }
     }
