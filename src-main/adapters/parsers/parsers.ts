@@ -42,6 +42,7 @@ export const PARSERS: { [P in ParserName]: () => Promise<P extends TextParserNam
     const { parseEml } = await import('./mail/eml.ts')
     return (decoded, data) => parseEml(data, decoded)
   },
+  ics: async () => (await import('./calendar/ics.ts')).parseIcs,
   mbox: async () => (await import('./mail/mbox.ts')).parseMbox,
   csv: async () => (await import('./markup/csv.ts')).parseCsv,
   notebook: async () => (await import('./markup/notebook.ts')).parseNotebook,

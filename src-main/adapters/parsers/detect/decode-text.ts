@@ -71,7 +71,7 @@ function isFourBytes(encoding: string): boolean {
 function knownEncoding(label: string | null): string | null {
   try {
     const { encoding } = new TextDecoder(label ?? 'utf-8')
-    return encoding.startsWith('utf-') ? null : encoding
+    return encoding.startsWith('utf-') || encoding === 'replacement' ? null : encoding
   } catch {
     return null
   }

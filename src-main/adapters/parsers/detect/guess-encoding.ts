@@ -38,6 +38,8 @@ export function wideByLetters(sample: Uint8Array): 'utf-16le' | 'utf-16be' | nul
   return best && best.score > 0.5 ? best.encoding : null
 }
 
+/** Least share of bytes outside ASCII in UTF-16 of a script other than Latin. */
+const WIDE_SHARE = 0.1
 /** Plausibility below which the last resorts are looked at. */
 const LEAST = 0.2
 
@@ -50,7 +52,8 @@ export function guessEncoding(sample: Uint8Array): string {
     const score = plausibility(text) - (isUnlike(encoding, text) ? 1 : 0)
     if (score > best.score + 1e-9) best = { encoding, score }
   }
-  for (const encoding of CANDIDATES) look(encoding)
+  const isWide = sample.filter((byte) => byte > 0x7f).length > WIDE_SHARE * sample.length
+  for (const encoding of CANDIDATES) if (isWide || !encoding.startsWith('utf-16')) look(encoding)
   if (sample.includes(0xa4)) look('iso-8859-15')
   if (best.score < LEAST) for (const encoding of LAST_RESORTS) look(encoding)
   return best.encoding

@@ -2,6 +2,7 @@ import { Defuddle } from 'defuddle/node'
 import { parseHTML } from 'linkedom'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
+import { declaredEncoding } from '../detect/declared-encoding.ts'
 import { decodeText } from '../detect/decode-text.ts'
 import { officeBlocks, parseOfficeTree } from '../office/office-blocks.ts'
 import { isoDate } from '../office/office-properties.ts'
@@ -101,14 +102,4 @@ function readDate(document: Document): string | null {
     if (date !== null) return date
   }
   return null
-}
-
-/** Encoding declared by the page (`<meta charset>`, `http-equiv`, XML declaration); null: none or unknown. */
-function declaredEncoding(data: Uint8Array): string | null {
-  const head = Buffer.from(data.buffer, data.byteOffset, Math.min(data.byteLength, 4096)).toString('latin1')
-  return (
-    /<meta[^<>]{0,200}?charset\s*=\s*["']?\s*([\w-]{2,40})/i.exec(head)?.[1] ??
-    /^<\?xml[^<>]{0,100}encoding\s*=\s*["']([\w-]{2,40})/i.exec(head)?.[1] ??
-    null
-  )
 }
