@@ -4,7 +4,7 @@
  */
 
 /** Icon of a format; drawn by the window. */
-export type FileIcon = 'print' | 'page' | 'hash' | 'slides' | 'sheet' | 'web' | 'book' | 'mail' | 'talk' | 'picture'
+export type FileIcon = 'print' | 'page' | 'hash' | 'slides' | 'sheet' | 'web' | 'book' | 'mail' | 'calendar' | 'talk' | 'picture'
 
 type FileTypeRow = {
   /** Name in lists and filters. */
@@ -226,6 +226,17 @@ export const FILE_TYPES = {
     extensions: ['mbox'],
     rareExtensions: ['mbx'],
     openable: [],
+  },
+  ics: {
+    label: 'Calendar',
+    accepted: ['ICS'],
+    icon: 'calendar',
+    parser: 'ics',
+    holds: 'text',
+    toldBy: 'content',
+    extensions: ['ics'],
+    rareExtensions: ['ical', 'icalendar', 'ifb'],
+    openable: ['ics'],
   },
   ipynb: {
     label: 'Notebook',

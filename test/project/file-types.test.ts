@@ -51,6 +51,7 @@ const SAMPLES: Readonly<Record<FileType, { content: Uint8Array | string; holds: 
   md: { content: '# Ferry\n\nThe ferry leaves.', holds: 'The ferry leaves.' },
   txt: { content: 'The ferry leaves.', holds: 'The ferry leaves.' },
   eml: { content: 'Received: by x\nFrom: a@b.c\nTo: d@e.f\nSubject: Ferry\n\nThe ferry leaves.\n', holds: 'The ferry leaves.' },
+  ics: { content: 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:The ferry leaves.\nEND:VEVENT\nEND:VCALENDAR\n', holds: 'The ferry leaves.' },
   mbox: { content: 'From a@b.c Mon Jan  1 00:00:00 2024\nSubject: Ferry\n\nThe ferry leaves.\n', holds: 'A mailbox with 1 messages' },
   picture: { content: makePng({ width: 40, height: 20 }), holds: 'The ferry leaves.' },
   transcript: {

@@ -2,10 +2,12 @@ import type { FILE_TYPES, FileType } from '../../../src-preload/contract/file-ty
 import type { OcrState } from '../../domain/documents/ocr.ts'
 import type { NormalisedDocument } from '../../domain/documents/types.ts'
 import type { DecodedText } from './detect/decode-text.ts'
+import { looksLikeMarkdown } from './markup/looks-like-markdown.ts'
 import { parseMarkdown } from './markup/markdown.ts'
 import { parsePdf } from './pdf.ts'
 import { parsePicture } from './pictures/picture.ts'
 import { parseText } from './text.ts'
+import { isSourceName } from './text-layout.ts'
 import { asTranscript, parseTranscript } from './transcript.ts'
 
 type Row<T extends FileType> = (typeof FILE_TYPES)[T]
@@ -42,6 +44,7 @@ export const PARSERS: { [P in ParserName]: () => Promise<P extends TextParserNam
     const { parseEml } = await import('./mail/eml.ts')
     return (decoded, data) => parseEml(data, decoded)
   },
+  ics: async () => (await import('./calendar/ics.ts')).parseIcs,
   mbox: async () => (await import('./mail/mbox.ts')).parseMbox,
   csv: async () => (await import('./markup/csv.ts')).parseCsv,
   notebook: async () => (await import('./markup/notebook.ts')).parseNotebook,
@@ -50,5 +53,10 @@ export const PARSERS: { [P in ParserName]: () => Promise<P extends TextParserNam
     return (_decoded, data) => parseFb2(data)
   },
   markdown: async () => (decoded) => parseTranscript(decoded) ?? parseMarkdown(decoded),
-  text: async () => (decoded, _data, name) => parseTranscript(decoded) ?? parseText(decoded, name),
+  text: async () => (decoded, _data, name) => parseTranscript(decoded) ?? (isMarkdown(decoded.text, name) ? parseMarkdown(decoded) : parseText(decoded, name)),
+}
+
+/** True for plain text that holds Markdown. */
+function isMarkdown(text: string, name: string): boolean {
+  return !isSourceName(name) && looksLikeMarkdown(text)
 }

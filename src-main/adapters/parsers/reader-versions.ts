@@ -23,6 +23,7 @@ export const READER_VERSIONS: Readonly<Record<FileType, number>> = {
   ipynb: 3,
   txt: 4,
   eml: 6,
+  ics: 1,
   mbox: 2,
   picture: 3,
   transcript: 4,

@@ -85,6 +85,8 @@ async function add({ app, parsed }: CommandContext, file: string): Promise<Note>
       ? await readStandardInput()
       : await readFile(file, 'utf8').catch((cause: unknown) => Promise.reject(new AppError('file-missing', { cause })))
   if (content.trim() === '') throw new AppError('empty-file')
+  // Text holds no zero byte; recordings and documents do.
+  if (content.includes('\0') || content.startsWith('%PDF-')) throw new AppError('usage', { variant: 'noteNoText' })
   if (content.length > LONGEST_MEMO) throw new AppError('bad-request', { variant: 'noteTooLong' })
   const { title = file === '-' ? undefined : basename(file, extname(file)), echotag, date, collection } = parsed.values
   const echodate = date === undefined ? undefined : parseEchodate(date)

@@ -7,16 +7,18 @@ export type TextKind = Exclude<TextType, 'transcript'>
 const HEAD = 8000
 const HTML_START = /^(?:<\?xml[^<>]{0,200}>\s*)?(?:<!--[^]{0,2000}?-->\s*)?<(?:!doctype\s+html|html)\b/i
 const NOTEBOOK = /"cells"\s*:[^]*"cell_type"\s*:/
-const HEADER_LINE = /^[!-9;-~]{1,76}:(?:\s|$)/
+/** A header; its value may follow without a blank. */
+const HEADER_LINE = /^[!-9;-~]{1,76}:/
 const MAIL_HEADER =
-  /^(?:received|mime-version|message-id|delivered-to|return-path|x-mailer|x-mozilla-[a-z-]+|content-transfer-encoding|dkim-signature):/i
+  /^(?:received|mime-version|message-id|delivered-to|return-path|x-mailer|x-mozilla-[a-z-]+|content-transfer-encoding|content-type|dkim-signature):/i
 const SENDER_HEADER = /^(?:from|sender|date|subject|to|reply-to):/i
 
 /** Detects the kind of a text by content first; the name decides between similar kinds. `extension`: lower case, without dot. */
 export function textKind(text: string, extension: string): TextKind {
-  const head = text.slice(0, HEAD).trimStart()
+  const head = text.slice(0, HEAD).replace(/^\ufeff/, '').trimStart()
   if (HTML_START.test(head)) return 'html'
   if (/<FictionBook[\s>]/.test(head)) return 'fb2'
+  if (/^BEGIN:V(?:CALENDAR|EVENT|TODO|JOURNAL)\s/i.test(head)) return 'ics'
   if (head.startsWith('{') && (extension === 'ipynb' || NOTEBOOK.test(head))) return 'ipynb'
   const called = typeOfExtension(extension)
   if (called === 'html' && /<[a-z][^<>]{0,2000}>/i.test(head)) return 'html'
@@ -26,15 +28,18 @@ export function textKind(text: string, extension: string): TextKind {
   return called !== null && isToldByName(called) ? called : 'txt'
 }
 
-/** True for the header of a message: named lines, some of them specific to mail (any in a file named as mail). */
+/**
+ * True for the header of a message: named lines, some of them specific to mail. In a file named as mail one line that is any of a message is enough, whatever
+ * stands around it.
+ */
 function isMessage(head: string, called: boolean): boolean {
   const lines = head.split(/\r?\n/)
+  if (/^>?From \S+/.test(lines[0] ?? '')) lines.shift()
   const end = lines.findIndex((line) => line.trim() === '')
   const header = lines.slice(0, end < 0 ? undefined : end)
-  if (/^From \S+/.test(header[0] ?? '')) header.shift()
   // The last line may be truncated.
   const own = end < 0 ? header.slice(0, -1) : header
-  if (!own.every((line) => /^[ \t]/.test(line) || HEADER_LINE.test(line))) return false
   const [mail, sender] = [MAIL_HEADER, SENDER_HEADER].map((pattern) => own.filter((line) => pattern.test(line)).length)
-  return called ? (mail ?? 0) + (sender ?? 0) > 0 : (mail ?? 0) > 0 && (sender ?? 0) > 1
+  if (called) return (mail ?? 0) + (sender ?? 0) > 0
+  return own.every((line) => /^[ \t]/.test(line) || HEADER_LINE.test(line)) && (mail ?? 0) > 0 && (sender ?? 0) > 1
 }

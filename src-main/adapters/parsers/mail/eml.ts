@@ -1,15 +1,17 @@
-import PostalMime, { decodeWords } from 'postal-mime'
+import { decodeWords } from 'postal-mime'
 import type { Address, Attachment as MailPart, Email } from 'postal-mime'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { NormalisedDocument } from '../../../domain/documents/types.ts'
-import type { DecodedText } from '../detect/decode-text.ts'
+import { decodeText, type DecodedText } from '../detect/decode-text.ts'
 import { isoDate } from '../office/office-properties.ts'
+import { encodingWarnings } from '../text.ts'
 import { bodyOf, mailDocument } from './mail-document.ts'
 import { isTechnical, messageName, withoutFolders, type Attachment } from './mail-enclosures.ts'
+import { invitations, isCalendar } from './invitations.ts'
+import { readMessage } from './read-message.ts'
 
 /** Page tags to strip from several joined HTML parts. */
 const PAGE_TAGS = /<\/?(?:html|body)\b[^<>]*>|<!doctype[^<>]*>/gi
-const LIMITS = { maxNestingDepth: 50, maxHeadersSize: 2_000_000, forceRfc822Attachments: true }
 /** Beginning of a message in which its subject is looked for. */
 const HEADER_BYTES = 64_000
 
@@ -18,8 +20,9 @@ const HEADER_BYTES = 64_000
  * `damaged-file`.
  */
 export async function parseEml(data: Uint8Array, decoded: DecodedText): Promise<NormalisedDocument> {
-  const email = await read(data, decoded)
-  const body = await bodyOf(email.text?.trim() ?? '', email.html?.replace(PAGE_TAGS, ''))
+  const { email, guessed } = await readMessage(data, decoded)
+  const text = await bodyOf(email.text?.trim() ?? '', email.html?.replace(PAGE_TAGS, ''))
+  const body = [...text, ...invitations(email.attachments.filter(isCalendar).map(toAttachment))]
   const isEncrypted = email.attachments.some(({ mimeType }) => /pkcs7-mime|pgp-encrypted/.test(mimeType))
   if (isEncrypted && !body.some((block) => block.text.trim() !== '')) throw new AppError('no-text', { variant: 'encryptedMail' })
   return mailDocument('eml', {
@@ -28,22 +31,13 @@ export async function parseEml(data: Uint8Array, decoded: DecodedText): Promise<
     date: isoDate(email.date),
     body,
     attachments: attachmentsOf(email),
+    warnings: guessed.slice(0, 1).flatMap(encodingWarnings),
   })
-}
-
-async function read(data: Uint8Array, decoded: DecodedText): Promise<Email> {
-  // Mail consists of bytes; saved as UTF-16 it became text.
-  const source = decoded.encoding.startsWith('utf-16') || decoded.encoding.startsWith('utf-32') ? Buffer.from(decoded.text) : data
-  try {
-    return await PostalMime.parse(source, LIMITS)
-  } catch (cause) {
-    throw new AppError('damaged-file', { cause })
-  }
 }
 
 /** Files that a person sees as attached: not the pictures, styles and frames that the message itself shows. */
 function attachmentsOf({ attachments, html = '' }: Email): Attachment[] {
-  return attachments.filter((part) => !isTechnical(part.mimeType) && !isShown(part, html)).map(toAttachment)
+  return attachments.filter((part) => !isTechnical(part.mimeType) && !isCalendar(part) && !isShown(part, html)).map(toAttachment)
 }
 
 function isShown({ related, contentId, filename, disposition, mimeType }: MailPart, html: string): boolean {
@@ -51,7 +45,7 @@ function isShown({ related, contentId, filename, disposition, mimeType }: MailPa
   if (related) return true
   const id = contentId?.replace(/^<|>$/g, '')
   if (id && html.includes(`cid:${id}`)) return true
-  return filename === null && disposition !== 'attachment' && mimeType !== 'message/rfc822'
+  return filename === null && disposition !== 'attachment' && mimeType.startsWith('image/')
 }
 
 function toAttachment({ filename, mimeType, content }: MailPart): Attachment {
@@ -69,14 +63,13 @@ export function subjectOf(message: Uint8Array): string | undefined {
   const end = /\r?\n\r?\n/.exec(head)?.index ?? head.length
   const raw = /^subject:[ \t]*([^\r\n]*(?:\r?\n[ \t]+[^\r\n]+)*)/im.exec(head.slice(0, end))?.[1]
   if (raw === undefined) return undefined
-  return decodeWords(Buffer.from(raw.replaceAll(/\r?\n[ \t]+/g, ' '), 'latin1').toString('utf8')).trim() || undefined
+  return decodeWords(decodeText(Buffer.from(raw.replaceAll(/\r?\n[ \t]+/g, ' '), 'latin1')).text).trim() || undefined
 }
 
 function fieldsOf(email: Email) {
   const people = (list: readonly Address[] | undefined): string =>
     (list ?? [])
-      .flatMap((address) => address.group ?? [address])
-      .map(person)
+      .map((one) => (one.group ? `${one.name}: ${one.group.map(person).join(', ')}`.trim() : person(one)))
       .join(', ')
   return {
     From: people(email.from && [email.from]),

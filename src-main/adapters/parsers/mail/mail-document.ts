@@ -1,12 +1,11 @@
+import type { Text } from '../../../../src-preload/texts/text.ts'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
 import { normaliseTitle } from '../../../domain/documents/normalise-title.ts'
 import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
+import { htmlText } from '../markup/markdown-inline.ts'
 import { paragraphs } from '../text.ts'
 import { toEnclosures, type Attachment } from './mail-enclosures.ts'
-
-/** Factor by which a plain part is shorter than the HTML part when it only asks for another program. */
-const LESS = 5
 
 /** A message of any format. `fields`: sender, recipients and date as people write them; `date`: ISO 8601. */
 export type Mail = {
@@ -15,6 +14,7 @@ export type Mail = {
   date: string | null
   body: readonly RawBlock[]
   attachments: readonly Attachment[]
+  warnings?: readonly Text[]
 }
 
 /** A message as a document: subject, sender, recipients and date, text, names of attachments. Throws `no-text` for an empty one. */
@@ -41,18 +41,38 @@ export async function mailDocument(type: 'eml', mail: Mail): Promise<NormalisedD
     blocks,
     pages: null,
     ...(head && { head: { start: head.start, end: head.end } }),
-    warnings,
+    warnings: [...(mail.warnings ?? []), ...warnings],
     partial: false,
     date,
     enclosures: await toEnclosures(attachments, date),
   }
 }
 
-/** The body: plain text before HTML, unless it only asks for another program. `html`: its tree is read when it is needed. */
+/**
+ * The body: the plain text if it has all words of the HTML, else the one that says more (a plain part that only asks for another program is short),
+ * with what it lacks of the other one: of a plain text its numbers, since the rest may only ask for another program. `html`: its tree is read when it is needed.
+ */
 export async function bodyOf(plain: string, html: string | undefined): Promise<RawBlock[]> {
-  if (html && html.length > LESS * plain.length) {
-    const { blocks } = await (await import('../markup/html.ts')).readWebPage(html)
-    if (blocks.reduce((sum, { text }) => sum + text.length, 0) > LESS * plain.length) return blocks
-  }
-  return paragraphs(plain).map((text) => ({ type: 'paragraph', text }))
+  const own = paragraphs(plain).map((text): RawBlock => ({ type: 'paragraph', text }))
+  if (!html || isWithin(wordsOf(htmlText(html)), wordsOf(plain))) return own
+  const { blocks } = await (await import('../markup/html.ts')).readWebPage(html)
+  const [plainWords, htmlWords] = [own, blocks].map((list) => wordsOf(list.map(({ text }) => text).join('\n'))) as [Set<string>, Set<string>]
+  const isShort = plainWords.difference(htmlWords).size <= htmlWords.difference(plainWords).size
+  if (isWithin(htmlWords, plainWords)) return own
+  const lacks = (text: string, words: ReadonlySet<string>, counted: RegExp): boolean =>
+    [...wordsOf(text)].some((word) => counted.test(word) && !words.has(word))
+  return isShort
+    ? [...blocks, ...own.filter(({ text }) => lacks(text, htmlWords, /^\p{N}+$/u))]
+    : [...own, ...blocks.filter(({ text }) => lacks(text, plainWords, /./u))]
+}
+
+function isWithin(words: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return words.isSubsetOf(others)
+}
+
+/** Addresses of links, which HTML has behind its words. */
+const ADDRESS = /<?\b(?:https?|mailto|ftp|cid):[^\s>]*>?|\bwww\.\S+/gi
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.replaceAll(ADDRESS, ' ').normalize('NFKC').toLowerCase().match(/\p{N}+|[\p{L}\p{M}]+/gu))
 }

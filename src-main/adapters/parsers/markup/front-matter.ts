@@ -1,10 +1,12 @@
+import { parse as parseToml } from 'smol-toml'
 import { parse } from 'yaml'
 
 /** Markdown body, title, date and tags of its front matter, and a line ("Author: Anna Berg") for each key but the first two with a value. */
 export type FrontMatter = { body: string; title: string | null; date: string | null; fields: string[]; tags: string[] }
 
-const FENCE = /^---[ \t]*\n/
+const FENCE = /^(---|\+\+\+)[ \t]*\n/
 const CLOSE = /\n(?:---|\.\.\.)[ \t]*(?:\n|$)/
+const TOML_CLOSE = /\n\+\+\+[ \t]*(?:\n|$)/
 /** Longest front matter, characters. */
 const MAX_CHARACTERS = 64_000
 
@@ -16,15 +18,17 @@ const DEPTH = 4
 const MOST_TAGS = 50
 const TAG_CHARACTERS = 100
 
-/** Splits off YAML front matter (plain data only, few aliases). Invalid front matter stays in the text. `text`: line feeds only. */
+/** Splits off front matter in YAML (plain data only, few aliases) or TOML. Invalid front matter stays in the text. `text`: line feeds only. */
 export function cutFrontMatter(text: string): FrontMatter {
   const whole = { body: text, title: null, date: null, fields: [], tags: [] }
   const open = FENCE.exec(text)
   if (!open) return whole
   const from = open[0].length - 1
-  const close = CLOSE.exec(text.slice(from, from + MAX_CHARACTERS))
+  const isToml = open[1] === '+++'
+  const close = (isToml ? TOML_CLOSE : CLOSE).exec(text.slice(from, from + MAX_CHARACTERS))
   if (!close) return whole
-  const data = readYaml(text.slice(from, from + close.index))
+  const source = text.slice(from, from + close.index)
+  const data = isToml ? readToml(source) : readYaml(source)
   if (data === null) return whole
   const title = typeof data['title'] === 'string' ? data['title'] : null
   const date = isoDate(data['date'])
@@ -79,6 +83,15 @@ function readYaml(source: string): Record<string, unknown> | null {
   try {
     const data: unknown = parse(source, { schema: 'core', maxAliasCount: 50, logLevel: 'silent' })
     return typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+function readToml(source: string): Record<string, unknown> | null {
+  try {
+    // Dates become text, as those of YAML are.
+    return JSON.parse(JSON.stringify(parseToml(source))) as Record<string, unknown>
   } catch {
     return null
   }

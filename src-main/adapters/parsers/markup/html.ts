@@ -2,9 +2,11 @@ import { Defuddle } from 'defuddle/node'
 import { parseHTML } from 'linkedom'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
+import { declaredEncoding } from '../detect/declared-encoding.ts'
 import { decodeText } from '../detect/decode-text.ts'
 import { officeBlocks, parseOfficeTree } from '../office/office-blocks.ts'
 import { isoDate } from '../office/office-properties.ts'
+import { writeInline } from './html-inline.ts'
 import { markHtmlLists } from './html-lists.ts'
 import { textDocument } from './text-document.ts'
 
@@ -12,7 +14,7 @@ import { textDocument } from './text-document.ts'
 const MAX_DEPTH = 500
 /** Elements without page text, and site navigation. */
 const NO_TEXT =
-  'script,style,noscript,template,iframe,object,embed,svg,canvas,audio,video,button,select,input,textarea,dialog,nav,[role=navigation],[role=search],[hidden],[style*="display:none"],[style*="display: none"]'
+  'script,style,noscript,template,iframe,object,embed,svg,canvas,audio,video,button,input[type=hidden],input[type=search],dialog,nav,[role=navigation],[role=search],[hidden],[style*="display:none"],[style*="display: none"]'
 /** Header and footer of the page; kept if it contains the headline. */
 const PAGE_EDGE = 'body > header,body > footer,[role=banner],[role=contentinfo]'
 /** Least share of the page's text for the extracted article to replace the page: of lists and overviews it would be a fragment. */
@@ -43,6 +45,7 @@ export async function readWebPage(html: string): Promise<WebPage> {
   const date = readDate(document)
   const isArticle = document.querySelector(ARTICLE) !== null
   for (const element of document.querySelectorAll(NO_TEXT)) element.remove()
+  writeInline(document)
   for (const element of document.querySelectorAll(PAGE_EDGE)) if (!element.querySelector('h1')) element.remove()
   for (const element of document.querySelectorAll('head,title,meta,link')) element.remove()
   const headline = document.querySelector('h1')?.textContent.trim() ?? ''
@@ -101,14 +104,4 @@ function readDate(document: Document): string | null {
     if (date !== null) return date
   }
   return null
-}
-
-/** Encoding declared by the page (`<meta charset>`, `http-equiv`, XML declaration); null: none or unknown. */
-function declaredEncoding(data: Uint8Array): string | null {
-  const head = Buffer.from(data.buffer, data.byteOffset, Math.min(data.byteLength, 4096)).toString('latin1')
-  return (
-    /<meta[^<>]{0,200}?charset\s*=\s*["']?\s*([\w-]{2,40})/i.exec(head)?.[1] ??
-    /^<\?xml[^<>]{0,100}encoding\s*=\s*["']([\w-]{2,40})/i.exec(head)?.[1] ??
-    null
-  )
 }

@@ -1,4 +1,6 @@
 import MarkdownIt from 'markdown-it'
+import { loweredText, raisedText } from '../../../domain/text/raised-text.ts'
+import { useInlineMarks } from './markdown-marks.ts'
 
 /** Longest text, and most marks, for inline parsing, which can take quadratic time; beyond, the markup stays. */
 const MAX_CHARACTERS = 50_000
@@ -17,23 +19,63 @@ const GO_ON_SHARE = 0.1
 const LINKED = /`|\]\s?[([]/
 
 const parser = new MarkdownIt('default', { html: true, maxNesting: 60 })
+useInlineMarks(parser)
 
 /** Text of inline Markdown without markup: labels of links and images, content of code. `env`: link definitions of the block parser. */
 export function inlineText(source: string, env: Record<string, unknown>): string {
-  if (!/[[\]*_`<>!\\&~\n]/.test(source)) return source
+  if (!/[[\]*_`<>!\\&~^=%$\n]/.test(source)) return source
   if (source.length > MAX_CHARACTERS || countMarks(source) > MAX_MARKS) return source
-  const parts: string[] = []
   const areShort = hasShortLines(source)
   const children = parser.parseInline(source, env)[0]?.children ?? []
-  for (let index = 0; index < children.length; index += 1) {
-    const token = children[index] as (typeof children)[number]
-    if (token.type === 'softbreak') parts.push(areShort || LISTED.test(children[index + 1]?.content ?? '') ? '\n' : ' ')
-    else if (token.type === 'hardbreak') parts.push('\n')
-    else if (token.type === 'html_inline') parts.push(/^<br\b/i.test(token.content) ? '\n' : '')
-    else if (token.type === 'image') parts.push(token.children?.map((child) => child.content).join('') ?? '')
-    else parts.push(token.content)
+  // Text of open elements: raised, lowered and struck out.
+  const open: { name: string; text: string }[] = [{ name: '', text: '' }]
+  const write = (text: string): void => void ((open.at(-1) as { text: string }).text += text)
+  const close = (): void => {
+    const own = open.pop()
+    if (own) write(shownAs(own.name, own.text, open.map(({ text }) => text).join('')))
   }
-  return parts.join('')
+  children.forEach((token, index) => {
+    const next = children[index + 1]
+    const name = token.type === 's_open' || token.type === 's_close' ? 's' : (ELEMENT.exec(token.content)?.[2]?.toLowerCase() ?? '')
+    if (token.type === 'softbreak') write(areShort || LISTED.test(next?.content ?? '') ? '\n' : ' ')
+    else if (token.type === 'hardbreak') write('\n')
+    else if (token.type === 's_open') open.push({ name, text: '' })
+    else if (token.type === 's_close') close()
+    else if (token.type === 'html_inline' && SHOWN.test(name)) {
+      if (!token.content.startsWith('</')) open.push({ name, text: '' })
+      else if (open.length > 1 && open.at(-1)?.name === name) close()
+    } else if (token.type === 'html_inline') write(htmlMark(token.content))
+    else if (token.type === 'image') write(token.children?.map((child) => child.content).join('') ?? '')
+    else if (/^em_|^strong_/.test(token.type)) write(isTimes(children, index) ? token.markup : '')
+    else write(token.content)
+  })
+  while (open.length > 1) close()
+  return open[0]?.text ?? ''
+}
+
+const ELEMENT = /^<(\/?)([a-z][a-z0-9-]*)/i
+const SHOWN = /^(?:sup|sub|del|s|strike)$/
+/** Elements of HTML; any other word in angle brackets is a placeholder that somebody wrote. */
+const HTML_ELEMENT =
+  /^(?:a|abbr|acronym|address|area|article|aside|audio|b|base|basefont|bdi|bdo|big|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|data|datalist|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|i|iframe|img|input|ins|kbd|label|legend|li|link|main|map|mark|math|menu|meta|meter|nav|noscript|object|ol|optgroup|option|output|p|param|picture|pre|progress|q|rp|rt|ruby|s|samp|script|search|section|select|slot|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr)$/i
+
+function shownAs(name: string, text: string, before: string): string {
+  if (name === 'sup') return raisedText(text, before)
+  if (name === 'sub') return loweredText(text, before)
+  return text.trim() === '' ? text : `[struck out: ${text.trim()}]`
+}
+
+/** What a tag shows: a break, nothing, or itself if it is none of HTML. */
+function htmlMark(tag: string): string {
+  if (/^<br\b/i.test(tag)) return '\n'
+  const name = ELEMENT.exec(tag)?.[2]
+  return name === undefined || HTML_ELEMENT.test(name) ? '' : tag
+}
+
+/** True for a star between digits: `5*3*2` is a product. */
+function isTimes(tokens: readonly { type: string; content: string }[], index: number): boolean {
+  const [before, after] = [tokens.slice(0, index).findLast(({ content }) => content !== ''), tokens.slice(index + 1).find(({ content }) => content !== '')]
+  return /\d$/.test(before?.content ?? '') && /^\d/.test(after?.content ?? '')
 }
 
 /** True for lines that the author broke, though Markdown would join them: short ones of which few go on in small letters on the next. */
@@ -49,13 +91,18 @@ function countMarks(source: string): number {
   return source.replace(/[^[\]*_`<!~\\&]/g, '').length
 }
 
-/** Text of an HTML block: without comments, scripts, styles and tags; breaks and blocks on separate lines. */
+/** Text of an HTML block: without comments, scripts, styles and tags; breaks and blocks on separate lines, cells apart. */
 export function htmlText(html: string): string {
   const visible = ['<!--', '<script', '<style'].reduce((text, open) => cutOut(text, open), html)
   return visible
-    .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^<>]*>/gi, '\n')
-    .replace(/<\/?[a-z!?][^<>]*>/gi, '')
-    .replace(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ({ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' })[entity] ?? '&')
+    .replace(/<su([pb])\b[^<>]*>([^<>]*)<\/su\1>/gi, (_whole, kind: string, text: string, at: number, all: string) => {
+      const before = all.slice(Math.max(0, at - 40), at).replaceAll(/<[^<>]*>/g, '')
+      return kind.toLowerCase() === 'p' ? raisedText(text, before) : loweredText(text, before)
+    })
+    .replace(/<\/t[dh]\s*>\s*(?=<t[dh]\b)/gi, ' | ')
+    .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/t[dh]|\/h[1-6]|\/d[dt]|\/option)\b[^<>]*>/gi, '\n')
+    .replace(/<[!?][^<>]*>|<\/?[a-z][^<>]*>/gi, (tag) => (/^<[!?]/.test(tag) ? '' : htmlMark(tag)))
+    .replace(/&(?:#\w{1,8}|[a-z]\w{1,31});/gi, (entity) => parser.utils.unescapeAll(entity))
 }
 
 /** Removes every section from `open` to its end; an unclosed one ends with its own tag. */

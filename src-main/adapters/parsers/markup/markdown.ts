@@ -7,6 +7,7 @@ import type { BlockType, NormalisedDocument, RawBlock } from '../../../domain/do
 import type { DecodedText } from '../detect/decode-text.ts'
 import { cutFrontMatter } from './front-matter.ts'
 import { ruledTable } from './text-tables.ts'
+import { useBlockMarks } from './markdown-block-marks.ts'
 import { htmlText, inlineText } from './markdown-inline.ts'
 import { textDocument } from './text-document.ts'
 import { noText } from '../text.ts'
@@ -14,6 +15,7 @@ import { noText } from '../text.ts'
 // Blocks only: inline markup is parsed per block, within limits (markdown-inline.ts).
 const blockParser = new MarkdownIt('default', { html: true, maxNesting: 60 })
 blockParser.core.ruler.enableOnly(['normalize', 'block'])
+useBlockMarks(blockParser)
 
 type State = {
   blocks: RawBlock[]
@@ -25,7 +27,8 @@ type State = {
   quotes: number
   /** Open items, innermost last: their own block, once they have text. `isOpened`: false until anything of it is a block. */
   items: { block: RawBlock | null; isOpened: boolean; marker: string; level: number }[]
-  lists: { next: number | null; sign: string }[]
+  /** `first`: number of the first item; `next`: of the next one; null: bullets. */
+  lists: { first: number; next: number | null; sign: string }[]
   rows: string[][] | null
 }
 
@@ -72,14 +75,14 @@ function take(state: State, token: Token): void {
       return
     case 'ordered_list_open':
     case 'bullet_list_open':
-      state.lists.push({ next: token.type === 'ordered_list_open' ? Number(token.attrGet('start') ?? 1) : null, sign: token.markup })
+      state.lists.push(listOf(token))
       return
     case 'ordered_list_close':
     case 'bullet_list_close':
       state.lists.pop()
       return
     case 'list_item_open':
-      state.items.push({ block: null, isOpened: false, marker: itemMarker(state), level: state.lists.length - 1 })
+      state.items.push({ block: null, isOpened: false, marker: itemMarker(state, token.info), level: state.lists.length - 1 })
       return
     case 'list_item_close':
       state.items.pop()
@@ -95,7 +98,7 @@ function take(state: State, token: Token): void {
       state.rows?.push([])
       return
     case 'inline':
-      if (!takeDrawnTable(state, token)) takeInline(state, inlineText(token.content, state.env))
+      if (!takeDrawnTable(state, token)) takeText(state, token.content)
       return
     case 'fence':
     case 'code_block':
@@ -105,6 +108,20 @@ function take(state: State, token: Token): void {
       takeInline(state, htmlText(token.content))
       return
   }
+}
+
+/** What stands above the text of a callout: its kind, and its title if it has one. */
+const CALLOUT = /^\[!([\w -]{1,40})\][+-]?[ \t]*([^\n]*)(?:\n|$)/
+/** The name of a block, by which others link to it, and the name or class of a heading. */
+const BLOCK_NAME = /(?<=\S) \^(?=[\w-]*[A-Za-z])[\w-]{4,40}$/
+const ATTRIBUTES = /\s*\{[#.][^{}\n]{1,200}\}\s*$/
+
+function takeText(state: State, source: string): void {
+  const callout = state.quotes > 0 ? CALLOUT.exec(source) : null
+  const [whole = '', kind = '', title = ''] = callout ?? []
+  if (callout) takeInline(state, inlineText(title.trim() || `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, state.env))
+  const rest = source.slice(whole.length).replace(BLOCK_NAME, '')
+  takeInline(state, inlineText(state.type === 'heading' ? rest.replace(ATTRIBUTES, '') : rest, state.env))
 }
 
 /** A table drawn with rules, which markdown-it takes for a paragraph. */
@@ -143,12 +160,18 @@ function addTable(state: State, rows: readonly (readonly string[])[]): void {
   for (const block of blocks) add(state, 'table', block.text, block.header)
 }
 
-/** Numbers count from that of the first item, as Markdown is shown. */
-function itemMarker(state: State): string {
+function listOf(token: Token): State['lists'][number] {
+  const first = Number(token.attrGet('start') ?? 1)
+  return { first, next: token.type === 'ordered_list_open' ? first : null, sign: token.markup }
+}
+
+/** The number that is written; numbers that repeat the first one count on, as Markdown is shown. */
+function itemMarker(state: State, written: string): string {
   const list = state.lists.at(-1)
   if (!list || list.next === null) return BULLET
-  list.next += 1
-  return `${list.next - 1}${list.sign}`
+  const number = written === '' || Number(written) === list.first ? list.next : Number(written)
+  list.next = number + 1
+  return `${number}${list.sign}`
 }
 
 function itemBlock({ marker, level }: State['items'][number], text: string): RawBlock {

@@ -5,7 +5,7 @@ import { nameSpeakers } from './speakers.ts'
 
 /** `[00:00:12] text`, `0:12`, `(0:12 - 0:15) text`, `00:12 --> 00:15 text`, `0:12 - text`, `0:00:00.599,0:00:04.160` (a line of its own). */
 const TIME_FIRST = new RegExp(
-  String.raw`^\s*(?:[-*•]\s+)?([[(<]?)\s*(${CLOCK})\s*(?:(?:-{1,2}>|[-–—,]|to|bis)\s*(${CLOCK})\s*)?([\])>]?)(?:\s*[-–—:|]\s+|\s+|$)(.*)$`,
+  String.raw`^\s*(?:[-*•]\s+)?([[(<]?)\s*(${CLOCK})\s*(?:(?:-{1,2}>|[-–—,]|to|bis)\s*(${CLOCK})\s*)?([\])>]?)(?:\s*[-–—:|]\s+|\s+|$|(?<=\]))(.*)$`,
   'u',
 )
 /** `0:0:1.0 --> 0:0:4.570`, a line of its own before one with the speaker, in documents of Teams. */

@@ -3,7 +3,7 @@ import { parseTranscriptJson } from './json.ts'
 import { parseTimedLines } from './lines.ts'
 import { readNoteFile } from './note-file.ts'
 import { nameSpeakers } from './speakers.ts'
-import { parseSubtitles } from './subtitles.ts'
+import { parseSubStation, parseSubtitles } from './subtitles.ts'
 import { transcriptDocument } from './transcript-document.ts'
 import type { NormalisedDocument } from '../types.ts'
 
@@ -14,7 +14,7 @@ import type { NormalisedDocument } from '../types.ts'
 export function readTranscript(text: string): NormalisedDocument | null {
   const note = readNoteFile(text)
   if (note) return note
-  const subtitles = parseSubtitles(text)
+  const subtitles = parseSubtitles(text) ?? parseSubStation(text)
   const json = subtitles ? null : parseTranscriptJson(text)
   const cues = subtitles ?? json?.cues
   const parts = cues ? nameSpeakers(cues).map((cue) => ({ cue })) : (parseChat(text) ?? parseTimedLines(text))

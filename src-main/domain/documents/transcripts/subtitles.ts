@@ -2,7 +2,8 @@ import { CLOCK, clockSeconds, SHORT_CLOCK } from './types.ts'
 import type { RawCue } from './types.ts'
 
 const TIMING = new RegExp(String.raw`^\s*(${CLOCK}|${SHORT_CLOCK})\s*-{1,2}>\s*(${CLOCK}|${SHORT_CLOCK})(?:\s.*)?$`)
-const TEAMS_TIMING = new RegExp(String.raw`^\s*${SHORT_CLOCK}\s*-{1,2}>\s*${SHORT_CLOCK}\s*$`)
+/** Teams writes hours of one digit. */
+const TEAMS_TIMING = new RegExp(String.raw`^\s*(?=\d:)${SHORT_CLOCK}\s*-{1,2}>\s*${SHORT_CLOCK}\s*$`)
 /** Lines searched for the first timing line; a cue number may precede it. */
 const FIRST_TIMING_WITHIN = 3
 const SKIPPED = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
@@ -32,6 +33,20 @@ export function parseSubtitles(text: string): RawCue[] | null {
     if (rolling && last !== undefined) before = plain(last)
     return voices(own.join('\n')).map(({ speaker, text: said }) => ({ startSeconds, endSeconds, speaker, text: said }))
   })
+}
+
+/** `Dialogue: 0,0:00:01.00,0:00:04.00,Default,Ann,0,0,0,,text`. */
+const DIALOGUE = /^Dialogue:[^,\n]*,\s*([\d:.]+),\s*([\d:.]+),[^,\n]*,([^,\n]*),[^,\n]*,[^,\n]*,[^,\n]*,[^,\n]*,(.*)$/gm
+
+/** Cues of SubStation Alpha (ASS, SSA), by the order of their times; null for other text. */
+export function parseSubStation(text: string): RawCue[] | null {
+  if (!/^\ufeff?\s*\[Script Info\]/i.test(text)) return null
+  const cues = [...text.replaceAll('\r', '').matchAll(DIALOGUE)].flatMap(([, from = '', to = '', name = '', said = '']): RawCue[] => {
+    const [start, end] = [clockSeconds(from), clockSeconds(to)]
+    const own = plain(said.replaceAll(/\{[^{}]*\}/g, '').replaceAll(/\\[Nn]/g, '\n').replaceAll('\\h', ' '))
+    return start === null || end === null || own === '' ? [] : [{ startSeconds: start, endSeconds: end, speaker: name.trim() || null, text: own }]
+  })
+  return cues.length > 0 ? cues.toSorted((a, b) => a.startSeconds - b.startSeconds) : null
 }
 
 type Timed = { startSeconds: number; endSeconds: number; lines: string[] }

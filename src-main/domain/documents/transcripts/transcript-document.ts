@@ -6,6 +6,10 @@ import type { RawCue, TranscriptPart } from './types.ts'
 /** Length from which a paragraph ends after a sentence, and its maximum, characters; pause that ends a paragraph, seconds. */
 const PARAGRAPH = { sentence: 350, most: 650 }
 const PAUSE_SECONDS = 8
+/** The same of captions without full stops, of which nobody else tells where a statement ends; and the least share of cues that end one. */
+const UNPUNCTUATED = { sentence: 120, most: 200 }
+const PUNCTUATED_SHARE = 0.05
+const SENTENCE_STOP = /[.!?…。！？؟](?:["'”’»)\]]*(?:\s|$))/u
 const SENTENCE_END = /[.!?…。！？؟]["'”’»)\]]*$/u
 
 type OpenTurn = { speaker: string | null; cues: { text: string; startSeconds: number; endSeconds: number }[]; length: number }
@@ -22,11 +26,15 @@ export function transcriptDocument(parts: readonly TranscriptPart[], title: stri
   let length = 0
   let hidden = false
   let turn: OpenTurn | null = null
+  const spoken = parts.flatMap((part) => ('cue' in part && part.cue.text.trim() !== '' ? [part.cue.text] : []))
+  const isPunctuated = spoken.filter((said) => SENTENCE_STOP.test(said)).length >= PUNCTUATED_SHARE * spoken.length
+  // An empty line ends a sentence, a line does not.
+  const gap = isPunctuated ? '\n' : '\n\n'
 
   function begin(): number {
     if (length > 0) {
-      texts.push('\n')
-      length += 1
+      texts.push(gap)
+      length += gap.length
     }
     return length
   }
@@ -78,7 +86,7 @@ export function transcriptDocument(parts: readonly TranscriptPart[], title: stri
     const text = joinLines(clean.text)
     if (text === '') return
     const speaker = cue.speaker === null ? null : normaliseTitle(cue.speaker)
-    if (turn && endsTurn(turn, { ...cue, text, speaker })) close()
+    if (turn && endsTurn(turn, { ...cue, text, speaker }, isPunctuated)) close()
     turn ??= { speaker, cues: [], length: 0 }
     turn.cues.push({ text, startSeconds: cue.startSeconds, endSeconds: ends[index] ?? cue.startSeconds })
     turn.length += text.length + 1
@@ -98,10 +106,11 @@ export function transcriptDocument(parts: readonly TranscriptPart[], title: stri
   }
 }
 
-function endsTurn(turn: OpenTurn, cue: RawCue): boolean {
+function endsTurn(turn: OpenTurn, cue: RawCue, isPunctuated: boolean): boolean {
   const last = turn.cues.at(-1)
   if (!last) return false
   if (turn.speaker !== cue.speaker || cue.startSeconds - last.endSeconds > PAUSE_SECONDS) return true
+  if (!isPunctuated) return turn.length >= UNPUNCTUATED.sentence || turn.length + cue.text.length > UNPUNCTUATED.most
   return turn.length + cue.text.length > PARAGRAPH.most || (turn.length >= PARAGRAPH.sentence && SENTENCE_END.test(last.text))
 }
 

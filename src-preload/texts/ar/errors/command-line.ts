@@ -36,6 +36,10 @@ export const usageErrors = {
     status: { message: 'لا توجد حالة «{{status}}».', next: 'استخدم واحدة من: {{statuses}}.' },
     tagLength: { message: 'طول الوسم من 1 إلى 100 حرف.' },
     tagWhat: { message: 'حدد معرّف مستند ووسمًا واحدًا على الأقل.' },
+    noteNoText: {
+      message: 'تُنشأ الملاحظة من نص، وهذا الملف لا نص فيه.',
+      next: 'نفّذ «echomind note transcribe FILE» لتسجيل صوتي، أو «echomind import FILE» لمستند.',
+    },
     noteDate: { message: 'هذا ليس تاريخًا.', next: 'اكتبه مثل 2026-11-23T09:30:00+01:00.' },
     titleLength: { message: 'طول العنوان من 1 إلى 200 حرف.' },
     titleMissing: { message: 'يحتاج النص إلى عنوان. حدده بالخيار --title.' },

@@ -41,6 +41,10 @@ export const usageErrors = {
     status: { message: 'Es gibt keinen Status „{{status}}“.', next: 'Verwenden Sie einen von diesen: {{statuses}}.' },
     tagLength: { message: 'Ein Schlagwort hat 1 bis 100 Zeichen.' },
     tagWhat: { message: 'Geben Sie eine Dokument-ID und mindestens ein Schlagwort an.' },
+    noteNoText: {
+      message: 'Eine Notiz entsteht aus Text. Diese Datei enthält keinen.',
+      next: 'Für eine Aufnahme führen Sie „echomind note transcribe DATEI“ aus, für ein Dokument „echomind import DATEI“.',
+    },
     noteDate: { message: 'Das ist kein Datum.', next: 'Geben Sie es in dieser Form an: 2026-11-23T09:30:00+01:00.' },
     titleLength: { message: 'Ein Titel hat 1 bis 200 Zeichen.' },
     titleMissing: { message: 'Der Text braucht einen Titel. Geben Sie ihn mit --title an.' },

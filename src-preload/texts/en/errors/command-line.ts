@@ -36,6 +36,10 @@ export const usageErrors = {
     status: { message: 'There is no status “{{status}}”.', next: 'Use one of: {{statuses}}.' },
     tagLength: { message: 'A tag has 1 to 100 characters.' },
     tagWhat: { message: 'Give a document id and at least one tag.' },
+    noteNoText: {
+      message: 'A note is added from text. This file holds none.',
+      next: 'Run “echomind note transcribe FILE” for a recording, or “echomind import FILE” for a document.',
+    },
     noteDate: { message: 'This is not a date.', next: 'Give it as 2026-11-23T09:30:00+01:00.' },
     titleLength: { message: 'A title has 1 to 200 characters.' },
     titleMissing: { message: 'The text needs a title. Give one with --title.' },

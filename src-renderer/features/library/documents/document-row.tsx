@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  CalendarDays,
   File,
   FileText,
   FileType,
@@ -40,6 +41,7 @@ const ICONS: Record<FileIcon, LucideIcon> = {
   web: Globe,
   book: BookOpen,
   mail: Mail,
+  calendar: CalendarDays,
   talk: MessagesSquare,
   picture: Image,
 }

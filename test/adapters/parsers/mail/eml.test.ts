@@ -46,9 +46,10 @@ describe('parsing an e-mail message', () => {
     const document = await read(MESSAGE)
     expect(shownBlocks(document)).toEqual([
       ['heading', 'Café plan'],
-      ['paragraph', 'From: Jörg <j@x.de>\nTo: Ann <a@x.de>, b@x.de\nCc: c@x.de, d@x.de\nDate: Tue, 5 Mar 2024 10:00:00 +0100'],
+      ['paragraph', 'From: Jörg <j@x.de>\nTo: Ann <a@x.de>, b@x.de\nCc: Team: c@x.de, d@x.de\nDate: Tue, 5 Mar 2024 10:00:00 +0100'],
       ['paragraph', 'Grüße from the plain part.'],
       ['paragraph', '> what you wrote'],
+      ['paragraph', 'the HTML part'],
       ['paragraph', 'Attachments: evil.pdf'],
     ])
     expect(document).toMatchObject({ type: 'eml', title: 'Café plan', date: '2024-03-05T09:00:00.000Z', partial: false })

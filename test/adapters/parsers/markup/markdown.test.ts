@@ -58,7 +58,7 @@ describe('parsing Markdown', () => {
     ])
   })
 
-  it('keeps numbers, bullets and nesting of lists as Markdown shows them', () => {
+  it('keeps numbers, bullets and nesting of lists as they are written', () => {
     const source =
       '3. Open\n   - left\n   - right\n\n     More on the right.\n7. Turn\n\n   ```\n   go\n   ```\n\n   Done.\n8. | a | b |\n   |---|---|\n   | 1 | 2 |\n\ntext\n\n1) one'
     const { text, blocks } = parse(source)
@@ -66,10 +66,10 @@ describe('parsing Markdown', () => {
       ['list-item', 0, '3. Open'],
       ['list-item', 1, '- left'],
       ['list-item', 1, '- right\nMore on the right.'],
-      ['list-item', 0, '4. Turn'],
+      ['list-item', 0, '7. Turn'],
       ['code', 0, 'go'],
       ['paragraph', 0, 'Done.'],
-      ['list-item', 0, '5.'],
+      ['list-item', 0, '8.'],
       ['table', 0, 'a | b\n1 | 2'],
       ['paragraph', 0, 'text'],
       ['list-item', 0, '1) one'],

@@ -1,0 +1,86 @@
+import { isUtf8 } from 'node:buffer'
+import { decodeAs, decodeText, encodingOf, type DecodedText } from '../detect/decode-text.ts'
+import { decodeStrictly } from '../detect/decode-bytes.ts'
+
+/** Most bytes of a header. */
+const HEADER_BYTES = 256_000
+/** What may stand before a message: a byte order mark, empty lines, the line of its mailbox. */
+const BEFORE = /^(?:\xef\xbb\xbf)?(?:[ \t]*\r?\n)*(?:>?From [^\r\n]*\r?\n)?/
+const EMPTY_LINE = /\r?\n\r?\n/
+const HEADER_LINE = /^(?:[!-9;-~]{1,76}:|[ \t]+\S)/
+const TYPE_HEADER = /^(?:content-type|content-transfer-encoding|mime-version):/im
+/** Encoded words that only blanks part: one text. */
+const ENCODED_WORDS = /=\?[^?\s]{1,80}\?[bq]\?[^?]*\?=(?:\s+=\?[^?\s]{1,80}\?[bq]\?[^?]*\?=)*/gi
+const ENCODED_WORD = /=\?([^?*\s]{1,80})(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/gi
+
+/** The header of a message without its empty line, and where its body begins. */
+export function readHeader(source: Uint8Array): { bytes: Uint8Array; body: number } {
+  const head = Buffer.from(source.buffer, source.byteOffset, Math.min(source.byteLength, HEADER_BYTES)).toString('latin1')
+  const end = EMPTY_LINE.exec(head)
+  return end ? { bytes: source.subarray(0, end.index), body: end.index + end[0].length } : { bytes: source, body: source.length }
+}
+
+/**
+ * The bytes of a message as it was sent: from UTF-16 turned back, without what programs write before it, with one header although an empty line
+ * parts it, and with encoded words that say what they hold.
+ */
+export function messageSource(data: Uint8Array, decoded: DecodedText): Uint8Array {
+  // Mail consists of bytes; saved as UTF-16 it became text.
+  const bytes = /^utf-(?:16|32)/.test(decoded.encoding) ? Buffer.from(decoded.text) : Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  const before = BEFORE.exec(bytes.subarray(0, HEADER_BYTES).toString('latin1'))?.[0].length ?? 0
+  const source = bytes.subarray(before)
+  const { header, body } = wholeHeader(source)
+  const mended = decodeAs(header, encodingOf(header)).text.replace(ENCODED_WORDS, mendWords)
+  return Buffer.concat([Buffer.from(mended), Buffer.from('\r\n\r\n'), source.subarray(body)])
+}
+
+/** Where the last header of a block of lines ends: what stands below is text that no empty line parts from it. */
+function headerEnd(header: Buffer): number {
+  let [end, at] = [0, 0]
+  for (const line of header.toString('latin1').split('\n')) {
+    at += line.length + 1
+    if (HEADER_LINE.test(line)) end = Math.min(at, header.length)
+  }
+  return end === 0 ? header.length : end
+}
+
+/** The header, with what follows an empty line in it: lines that are all headers, the kind of the message among them. */
+function wholeHeader(source: Buffer): { header: Buffer; body: number } {
+  const { bytes, body } = readHeader(source)
+  const header = Buffer.from(bytes)
+  const end = headerEnd(header)
+  if (end < header.length) return { header: header.subarray(0, end), body: end }
+  if (body >= source.length || TYPE_HEADER.test(header.toString('latin1'))) return { header, body }
+  const rest = readHeader(source.subarray(body))
+  const more = Buffer.from(rest.bytes)
+  const lines = more.toString('latin1').split(/\r?\n/)
+  const isHeader = TYPE_HEADER.test(more.toString('latin1')) && lines.every((line) => HEADER_LINE.test(line))
+  return isHeader ? { header: Buffer.concat([header, Buffer.from('\r\n'), more]), body: body + rest.body } : { header, body }
+}
+
+/** Encoded words whose encoding is unknown, or not that of their bytes, in UTF-8. */
+function mendWords(run: string): string {
+  const words = [...run.matchAll(ENCODED_WORD)].map(([, label = '', form = '', text = '']) => ({ label, bytes: wordBytes(form, text) }))
+  const bytes = Buffer.concat(words.map((word) => word.bytes))
+  const labels = new Set(words.map(({ label }) => label.toLowerCase()))
+  const [label = ''] = labels
+  if (labels.size > 1 || words.length === 0) return run
+  // Each word of Japanese begins anew.
+  const isJapanese = /^iso-2022-jp/i.test(label)
+  if (!isJapanese && decodesAs(bytes, label)) return run
+  const text = (isJapanese ? words.map((word) => word.bytes) : [bytes]).map((piece) => decodeText(piece, label).text).join('')
+  return `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
+}
+
+function wordBytes(form: string, text: string): Buffer {
+  if (form.toLowerCase() === 'b') return Buffer.from(text, 'base64')
+  const plain = text.replaceAll('_', ' ').replaceAll(/=([\da-f]{2})/gi, (_match, code: string) => String.fromCharCode(parseInt(code, 16)))
+  return Buffer.from(plain, 'latin1')
+}
+
+function decodesAs(bytes: Uint8Array, label: string): boolean {
+  if (/^(?:us-)?ascii$/i.test(label)) return bytes.every((byte) => byte < 0x80)
+  // UTF-8 is hardly ever anything else by chance, but for pairs of bytes.
+  if (!/^(?:utf-?8|.*(?:jis|jp|gb|big5|euc|kr|93[26]|949).*)$/i.test(label) && bytes.some((byte) => byte > 0x7f) && isUtf8(bytes)) return false
+  return decodeStrictly(bytes, label) !== null
+}
