@@ -1,0 +1,65 @@
+import { loweredText, raisedText } from '../../../domain/text/raised-text.ts'
+import { mathText } from './math-text.ts'
+
+const RAISED = 'sup,[style*="vertical-align:super"],[style*="vertical-align: super"]'
+const LOWERED = 'sub,[style*="vertical-align:sub"]:not(sup),[style*="vertical-align: sub"]:not(sup)'
+/** Elements whose text stands in the line of others. */
+const INLINE =
+  /^(?:a|abbr|b|bdi|bdo|big|cite|code|del|dfn|em|font|i|ins|kbd|label|mark|math|q|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var)$/i
+/** Fields that hold what somebody filled in. */
+const FILLED = /^(?:|text|email|number|date|datetime-local|month|week|time|tel|url|range)$/
+/** Characters before a raised letter that tell how it reads. */
+const BEFORE_CHARACTERS = 40
+
+/**
+ * Writes into the text of a page what its elements show: raised and lowered letters apart from numbers, the state and the values of forms, the
+ * reading behind its word, formulas in one line, what is struck out as such.
+ */
+export function writeInline(document: Document): void {
+  for (const math of document.querySelectorAll('math')) replace(math, mathText(math))
+  writeFields(document)
+  for (const element of document.querySelectorAll('rp')) element.remove()
+  for (const reading of document.querySelectorAll('rt')) replace(reading, `(${reading.textContent.trim()})`)
+  for (const element of document.querySelectorAll('del,s,strike')) {
+    const text = element.textContent.trim()
+    // An element around paragraphs is no mark in a line.
+    if (text !== '' && element.querySelector('p,div,li,table,h1,h2,h3') === null) replace(element, `[struck out: ${text}]`)
+  }
+  for (const element of document.querySelectorAll(RAISED)) replace(element, raisedText(element.textContent, textBefore(element)))
+  for (const element of document.querySelectorAll(LOWERED)) replace(element, loweredText(element.textContent, textBefore(element)))
+}
+
+function writeFields(document: Document): void {
+  for (const input of document.querySelectorAll('input')) {
+    const type = (input.getAttribute('type') ?? '').toLowerCase()
+    if (type === 'checkbox' || type === 'radio') replace(input, input.hasAttribute('checked') ? ' [x] ' : ' [ ] ')
+    else if (FILLED.test(type)) replace(input, ` ${input.getAttribute('value') ?? ''} `)
+  }
+  for (const area of document.querySelectorAll('textarea')) replace(area, ` ${area.textContent} `)
+  for (const select of document.querySelectorAll('select')) {
+    const chosen = [...select.querySelectorAll('option[selected]')].map((option) => option.textContent.replaceAll(/\s+/g, ' ').trim())
+    replace(select, ` ${chosen.join(', ')} `)
+  }
+}
+
+function replace(element: Element, text: string): void {
+  const { ownerDocument, parentNode } = element
+  parentNode?.replaceChild(ownerDocument.createTextNode(text), element)
+}
+
+/** Text in the same line, up to an element. */
+function textBefore(element: Element): string {
+  let text = ''
+  for (let node: Node | null = element; node && text.length < BEFORE_CHARACTERS;) {
+    const before: Node | null = node.previousSibling
+    if (before) {
+      if (before.nodeType === 1 && !INLINE.test(before.nodeName)) break
+      text = (before.nodeType === 8 ? '' : (before.textContent ?? '')) + text
+      node = before
+    } else {
+      node = node.parentNode
+      if (!node || !INLINE.test(node.nodeName)) break
+    }
+  }
+  return text.slice(-BEFORE_CHARACTERS)
+}
