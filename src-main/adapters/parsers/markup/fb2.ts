@@ -5,7 +5,7 @@ import { tableBlocks } from '../../../domain/documents/table-blocks.ts'
 import type { BlockType, NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import { decodeText } from '../detect/decode-text.ts'
 import { isoDate } from '../office/office-properties.ts'
-import { Runs, type Position } from '../office/runs.ts'
+import { Runs, type Position } from '../office/shared/runs.ts'
 import { textDocument } from './text-document.ts'
 
 /** `nodeType` of an element, of text and of a CDATA section. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseOdp } from '../../../../src-main/adapters/parsers/office/odp.ts'
-import { parseOdt } from '../../../../src-main/adapters/parsers/office/odt.ts'
+import { parseOdp } from '../../../../src-main/adapters/parsers/office/odf/odp.ts'
+import { parseOdt } from '../../../../src-main/adapters/parsers/office/odf/odt.ts'
 import { text } from '../../../../src-preload/texts/text.ts'
 import { shownBlocks } from '../../../support/files/blocks.ts'
 import { makeOdt } from '../../../support/files/make-odt.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseRtf } from '../../../../src-main/adapters/parsers/office/rtf.ts'
+import { parseRtf } from '../../../../src-main/adapters/parsers/office/rtf/rtf.ts'
 import { text } from '../../../../src-preload/texts/text.ts'
 import { shownBlocks } from '../../../support/files/blocks.ts'
 

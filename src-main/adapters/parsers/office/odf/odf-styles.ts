@@ -1,5 +1,5 @@
 import { isCodeStyle, isMonospaced } from '../../../../domain/documents/code-marks.ts'
-import type { Position } from '../runs.ts'
+import type { Position } from '../shared/runs.ts'
 import { child, descendants, type XmlElement } from '../xml-tree.ts'
 
 /** Families of styles that tell something about text. */

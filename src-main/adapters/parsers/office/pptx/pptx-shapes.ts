@@ -1,8 +1,8 @@
 import { BULLET, formatNumber, type NumberForm } from '../../../../domain/documents/list-markers.ts'
 import type { RawBlock } from '../../../../domain/documents/types.ts'
-import { cellOf, cellTableBlocks, type Cell } from '../cell-tables.ts'
+import { cellOf, cellTableBlocks, type Cell } from '../shared/cell-tables.ts'
 import { equationText } from '../equations.ts'
-import { Runs, type Position } from '../runs.ts'
+import { Runs, type Position } from '../shared/runs.ts'
 import { child, childrenOf, textIn, type XmlElement } from '../xml-tree.ts'
 
 /** What shapes refer to: blocks of a chart or diagram by the id of its relation; each text that stands on every slide, once. */

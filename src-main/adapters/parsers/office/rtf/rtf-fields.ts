@@ -1,4 +1,4 @@
-import { grouped } from '../math.ts'
+import { grouped } from '../odf/math.ts'
 import { symbolCharacter } from './rtf-characters.ts'
 
 /** A field: its instruction, what its form holds, and where its result began. */

@@ -1,7 +1,7 @@
 import { BULLET } from '../../../../domain/documents/list-markers.ts'
 import type { RawBlock } from '../../../../domain/documents/types.ts'
-import { isPageOf } from '../margins.ts'
-import { Runs, type Position } from '../runs.ts'
+import { isPageOf } from '../shared/margins.ts'
+import { Runs, type Position } from '../shared/runs.ts'
 import { RtfTables, type RowShape } from './rtf-tables.ts'
 
 /** Properties of a paragraph. `itap`: depth of the table that it stands in. */

@@ -1,4 +1,4 @@
-import type { Position } from '../runs.ts'
+import type { Position } from '../shared/runs.ts'
 import type { ParagraphProperties } from './rtf-flow.ts'
 
 /** What a group's text is for. `pending`: nobody said yet what a group marked with `\*` is. */

@@ -1,5 +1,5 @@
 import type { RawBlock } from '../../../../domain/documents/types.ts'
-import { cellOf, cellTableBlocks, type Cell } from '../cell-tables.ts'
+import { cellOf, cellTableBlocks, type Cell } from '../shared/cell-tables.ts'
 
 /** A cell of a row's definition: its right edge (twips), and whether it goes on the one to its left or above. */
 export type CellShape = { edge: number; isAcross: boolean; isDown: boolean }

@@ -1,10 +1,10 @@
-import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { text as message } from '../../../../src-preload/texts/text.ts'
-import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
-import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
-import type { NormalisedDocument } from '../../../domain/documents/types.ts'
-import { withMargins } from './margins.ts'
-import { readRtf } from './rtf/rtf-reader.ts'
+import { AppError } from '../../../../../src-preload/contract/errors.ts'
+import { text as message } from '../../../../../src-preload/texts/text.ts'
+import { normaliseBlocks } from '../../../../domain/documents/normalise.ts'
+import { headingTitle, meaningfulTitle } from '../../../../domain/documents/normalise-title.ts'
+import type { NormalisedDocument } from '../../../../domain/documents/types.ts'
+import { withMargins } from '../shared/margins.ts'
+import { readRtf } from './rtf-reader.ts'
 
 /** Range of the properties at the start, characters. */
 const PROPERTIES_READ = 200_000

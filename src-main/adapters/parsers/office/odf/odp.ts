@@ -1,10 +1,10 @@
-import { AppError } from '../../../../src-preload/contract/errors.ts'
-import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
-import { readOdfProperties } from './office-properties.ts'
-import { bodyWalk, openOdf, walkWarnings, type OdfFile } from './odf/odf-file.ts'
-import { OdfWalk } from './odf/odf-blocks.ts'
-import { slidesDocument, type Slide } from './slides.ts'
-import { child, childrenOf, textIn, type XmlElement } from './xml-tree.ts'
+import { AppError } from '../../../../../src-preload/contract/errors.ts'
+import type { NormalisedDocument, RawBlock } from '../../../../domain/documents/types.ts'
+import { readOdfProperties } from '../office-properties.ts'
+import { bodyWalk, openOdf, walkWarnings, type OdfFile } from './odf-file.ts'
+import { OdfWalk } from './odf-blocks.ts'
+import { slidesDocument, type Slide } from '../slides.ts'
+import { child, childrenOf, textIn, type XmlElement } from '../xml-tree.ts'
 
 /** Classes of what a master only reserves a place for. */
 const PLACES: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { loweredText, raisedText } from '../../../domain/text/raised-text.ts'
+import { loweredText, raisedText } from '../../../../domain/text/raised-text.ts'
 
 /** How letters stand on their line. */
 export type Position = 'raised' | 'lowered' | null

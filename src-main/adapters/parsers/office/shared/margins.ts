@@ -1,4 +1,4 @@
-import type { RawBlock } from '../../../domain/documents/types.ts'
+import type { RawBlock } from '../../../../domain/documents/types.ts'
 
 /**
  * A document with its headers in front and its footers behind: rows with letters or digits that stand nowhere in the text, each once. The reader

@@ -1,11 +1,11 @@
-import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
-import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
-import type { NormalisedDocument } from '../../../domain/documents/types.ts'
-import { withMargins } from './margins.ts'
-import { readOdfProperties } from './office-properties.ts'
-import { bodyWalk, marginBlocks, openOdf, walkWarnings } from './odf/odf-file.ts'
-import { child } from './xml-tree.ts'
+import { AppError } from '../../../../../src-preload/contract/errors.ts'
+import { normaliseBlocks } from '../../../../domain/documents/normalise.ts'
+import { headingTitle, meaningfulTitle } from '../../../../domain/documents/normalise-title.ts'
+import type { NormalisedDocument } from '../../../../domain/documents/types.ts'
+import { withMargins } from '../shared/margins.ts'
+import { readOdfProperties } from '../office-properties.ts'
+import { bodyWalk, marginBlocks, openOdf, walkWarnings } from './odf-file.ts'
+import { child } from '../xml-tree.ts'
 
 /**
  * Reads an OpenDocument text: headings, paragraphs, lists, tables, notes, comments, text boxes, forms, formulas, charts, headers and footers.

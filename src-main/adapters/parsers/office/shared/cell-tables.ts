@@ -1,6 +1,6 @@
-import { BULLET } from '../../../domain/documents/list-markers.ts'
-import { isProseTable, tableBlocks, type TableCell } from '../../../domain/documents/table-blocks.ts'
-import type { RawBlock } from '../../../domain/documents/types.ts'
+import { BULLET } from '../../../../domain/documents/list-markers.ts'
+import { isProseTable, tableBlocks, type TableCell } from '../../../../domain/documents/table-blocks.ts'
+import type { RawBlock } from '../../../../domain/documents/types.ts'
 
 /** A cell with all its blocks, and those of the tables inside it. */
 export type Cell = TableCell & { blocks: readonly RawBlock[]; inner: readonly RawBlock[] }
