@@ -1,7 +1,7 @@
 import { AppError } from '../../../../../src-preload/contract/errors.ts'
 import { text as message } from '../../../../../src-preload/texts/text.ts'
 import type { NormalisedDocument, RawBlock } from '../../../../domain/documents/types.ts'
-import { chartBlocks, diagramBlocks, withoutRepeatedLabels } from '../charts.ts'
+import { chartBlocks, diagramBlocks, tidyChart } from '../charts.ts'
 import { relatedParts, relationsOf, type Parts, type Relation } from '../docx/package.ts'
 import { lostTextWarnings, paragraphsIn, type PartText } from '../lost-text.ts'
 import { readCoreProperties } from '../office-properties.ts'
@@ -96,7 +96,7 @@ function contextOf(reading: Reading, relations: readonly Relation[], skips: Shap
       const part = relation ? readPart(parts, relation.path) : null
       if (!relation || !part) return []
       const isDiagram = relation.kind === 'diagramData'
-      const root = isDiagram ? part : withoutRepeatedLabels(part)
+      const root = isDiagram ? part : tidyChart(part)
       source.push({ part: isDiagram ? 'diagrams' : 'charts', paragraphs: paragraphsIn(root, SOURCE) })
       if (isDiagram) return diagramBlocks(root)
       const drawn = relatedParts(parts, relationsOf(parts, relation.path), 'chartUserShapes')
