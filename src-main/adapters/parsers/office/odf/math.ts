@@ -55,7 +55,11 @@ function linear(element: XmlElement): string {
 }
 
 function joined(parts: readonly XmlElement[]): string {
-  return parts.map(linear).join('')
+  return parts.map(linear).reduce((text, next) => {
+    // Words in a formula stand apart; letters of one sign do not.
+    const isParted = /[\p{L}\p{N}]$/u.test(text) && /^[\p{L}\p{N}]/u.test(next) && (/\p{L}{2}$/u.test(text) || /^\p{L}{2}/u.test(next))
+    return `${text}${isParted ? ' ' : ''}${next}`
+  }, '')
 }
 
 /** Operators stand between blanks; brackets, signs of their own and invisible operators do not. */
