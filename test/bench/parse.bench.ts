@@ -10,7 +10,7 @@ import { decodeText } from '../../src-main/adapters/parsers/detect/decode-text.t
 import { parseEpub } from '../../src-main/adapters/parsers/office/epub.ts'
 import { parseHtml } from '../../src-main/adapters/parsers/markup/html.ts'
 import { loadPdfJs, parsePdf } from '../../src-main/adapters/parsers/pdf.ts'
-import { parsePptx } from '../../src-main/adapters/parsers/office/pptx.ts'
+import { parsePptx } from '../../src-main/adapters/parsers/office/pptx/pptx.ts'
 import { parseXlsx } from '../../src-main/adapters/parsers/office/sheets/xlsx.ts'
 import { makeEpub } from '../support/files/make-epub.ts'
 import { makePdf, textPage } from '../support/files/make-pdf.ts'

@@ -12,7 +12,7 @@ const NOT_TEXTS: Record<string, string> = {
   'src-main/adapters/models/embedding-families.ts': 'what embedding models expect before a text',
   'src-main/adapters/parsers/detect/detect-type.ts': 'what PowerPoint calls a part of an old file',
   'src-main/adapters/parsers/mail/': 'lines of the stored text of a message and of a mailbox',
-  'src-main/adapters/parsers/office/code/rtf-code.ts': 'names of the parts of an RTF file',
+  'src-main/adapters/parsers/office/rtf/rtf-state.ts': 'names of the parts of an RTF file',
   'src-main/adapters/sqlite/shared/storage-error.ts': 'a message of SQLite that is recognised',
   'src-main/domain/answering/prompt/': 'prompts for chat models, and the first personas, which are content that a person changes',
   'src-main/domain/artifacts/prompt.ts': 'prompts for chat models',

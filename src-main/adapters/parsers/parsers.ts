@@ -28,13 +28,13 @@ export const PARSERS: { [P in ParserName]: () => Promise<P extends TextParserNam
     const { parseDocx } = await import('./office/docx.ts')
     return async (data) => asTranscript(await parseDocx(data))
   },
-  pptx: async () => (await import('./office/pptx.ts')).parsePptx,
+  pptx: async () => (await import('./office/pptx/pptx.ts')).parsePptx,
   xlsx: async () => (await import('./office/sheets/xlsx.ts')).parseXlsx,
   xls: async () => (await import('./office/sheets/xls.ts')).parseXls,
   ods: async () => (await import('./office/sheets/ods.ts')).parseOds,
-  odp: async () => (await import('./office/odp.ts')).parseOdp,
-  odt: async () => (await import('./office/odt.ts')).parseOdt,
-  rtf: async () => (await import('./office/rtf.ts')).parseRtf,
+  odp: async () => (await import('./office/odf/odp.ts')).parseOdp,
+  odt: async () => (await import('./office/odf/odt.ts')).parseOdt,
+  rtf: async () => (await import('./office/rtf/rtf.ts')).parseRtf,
   epub: async () => (await import('./office/epub.ts')).parseEpub,
   html: async () => {
     const { parseHtml } = await import('./markup/html.ts')

@@ -14,6 +14,7 @@ export const importing = {
     hiddenCharacters: 'أزال EchoMind أحرفًا مخفية من هذا الملف (أحرف عديمة العرض أو أحرف اتجاه أو وسوم).',
     hiddenName: 'كان في اسم الملف أحرف مخفية.',
     hiddenSheets: 'قُرئت الأوراق المخفية أيضًا: {{sheets}}.',
+    hiddenSlides: 'قُرئت أيضًا شرائح لا يعرضها العرض التقديمي: {{slides}}.',
     /** Ranges as spreadsheet programs write them: "Costs!3:5", "Costs!B:B". */
     hiddenLines: 'قُرئت الصفوف والأعمدة المخفية أيضًا: {{places}}.',
     unsavedFormulas:

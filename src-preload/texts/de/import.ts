@@ -14,6 +14,7 @@ export const importing = {
     hiddenCharacters: 'EchoMind hat verborgene Zeichen aus dieser Datei entfernt (Zeichen ohne Breite, Richtungszeichen oder Tag-Zeichen).',
     hiddenName: 'Der Dateiname enthielt verborgene Zeichen.',
     hiddenSheets: 'Ausgeblendete Blätter wurden auch gelesen: {{sheets}}.',
+    hiddenSlides: 'Folien, die die Präsentation nicht zeigt, wurden auch gelesen: {{slides}}.',
     /** Ranges as spreadsheet programs write them: "Costs!3:5", "Costs!B:B". */
     hiddenLines: 'Ausgeblendete Zeilen und Spalten wurden auch gelesen: {{places}}.',
     unsavedFormulas:

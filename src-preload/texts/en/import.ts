@@ -11,6 +11,7 @@ export const importing = {
     hiddenCharacters: 'EchoMind removed hidden characters from this file (zero-width, direction or tag characters).',
     hiddenName: 'The file name contained hidden characters.',
     hiddenSheets: 'Hidden sheets were read too: {{sheets}}.',
+    hiddenSlides: 'Slides that the presentation does not show were read too: {{slides}}.',
     /** Ranges as spreadsheet programs write them: "Costs!3:5", "Costs!B:B". */
     hiddenLines: 'Hidden rows and columns were read too: {{places}}.',
     unsavedFormulas:

@@ -5,8 +5,13 @@ import { tableBlocks } from '../../../domain/documents/table-blocks.ts'
 import type { BlockType, NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import { decodeText } from '../detect/decode-text.ts'
 import { isoDate } from '../office/office-properties.ts'
+import { Runs, type Position } from '../office/shared/runs.ts'
 import { textDocument } from './text-document.ts'
 
+/** `nodeType` of an element, of text and of a CDATA section. */
+const [ELEMENT, TEXT, CDATA] = [1, 3, 4]
+/** Elements of a line. */
+const INLINE: ReadonlySet<string> = new Set(['emphasis', 'strong', 'style', 'a', 'strikethrough', 'sub', 'sup', 'code'])
 /** Deepest nesting of sections. */
 const MAX_DEPTH = 200
 
@@ -59,7 +64,18 @@ function nameOf(person: Element): string {
 /** `level`: of the titles of this section. */
 function addAll(blocks: RawBlock[], parent: Element, level: number, depth: number, type: BlockType = 'paragraph'): void {
   if (depth > MAX_DEPTH) throw new AppError('damaged-file')
-  for (const element of parent.children) {
+  const loose = new Runs()
+  const addLoose = (): void => {
+    if (!loose.isEmpty) blocks.push({ type, text: loose.take() })
+  }
+  for (const node of parent.childNodes) {
+    const element = node.nodeType === ELEMENT ? (node as Element) : null
+    // Text that stands in no paragraph.
+    if (!element || INLINE.has(element.localName)) {
+      addInline(loose, node, null)
+      continue
+    }
+    addLoose()
     switch (element.localName) {
       case 'title':
         blocks.push({ type: 'heading', level: Math.min(6, level), text: linesOf(element).join(' ') })
@@ -85,19 +101,35 @@ function addAll(blocks: RawBlock[], parent: Element, level: number, depth: numbe
       case 'empty-line':
         break
       default:
-        blocks.push({ type, text: element.textContent ?? '' })
+        blocks.push({ type, text: inlineText(element) })
     }
   }
+  addLoose()
+}
+
+/** Text of a paragraph; raised and lowered letters stay apart from numbers. */
+function inlineText(element: Element): string {
+  const runs = new Runs()
+  addInline(runs, element, null)
+  return runs.take()
+}
+
+function addInline(runs: Runs, node: ChildNode, outer: Position): void {
+  if (node.nodeType === TEXT || node.nodeType === CDATA) runs.add(node.textContent ?? '', outer)
+  if (node.nodeType !== ELEMENT) return
+  const { localName } = node as Element
+  const position = localName === 'sup' ? 'raised' : localName === 'sub' ? 'lowered' : outer
+  for (const child of node.childNodes) addInline(runs, child, position)
 }
 
 function linesOf(element: Element): string[] {
-  return [...element.children].map((line) => (line.textContent ?? '').replace(/\s+/g, ' ').trim()).filter((line) => line !== '')
+  return [...element.children].map((line) => inlineText(line).replace(/\s+/g, ' ').trim()).filter((line) => line !== '')
 }
 
 function rowsOf(table: Element) {
   return [...table.querySelectorAll('tr')].map((row) =>
     [...row.children].map((cell) => ({
-      text: cell.textContent ?? '',
+      text: inlineText(cell),
       columns: Number(cell.getAttribute('colspan') ?? 1),
       rows: Number(cell.getAttribute('rowspan') ?? 1),
       isHead: cell.localName === 'th',

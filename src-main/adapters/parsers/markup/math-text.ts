@@ -6,7 +6,9 @@ const NOT_SHOWN = /^(?:annotation|annotation-xml|mphantom|mspace|maligngroup|mal
 
 /** A formula in MathML as linear text: `mc^2`, `(a+b)/(2c)`, `sqrt(x)`, `x_1`. */
 export function mathText(math: Element): string {
-  return text(math, 0).replaceAll(/[\u2061-\u2064]/g, '').trim()
+  return text(math, 0)
+    .replaceAll(/[\u2061-\u2064]/g, '')
+    .trim()
 }
 
 function text(node: Element, depth: number): string {

@@ -1,11 +1,13 @@
 import { text as message } from '../../../../src-preload/texts/text.ts'
 import { posix } from 'node:path'
+import { parseHTML } from 'linkedom'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { withFields, withHead } from '../../../domain/documents/front-fields.ts'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
 import { headingTitle, meaningfulTitle, normaliseTitle } from '../../../domain/documents/normalise-title.ts'
 import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import { decodeText } from '../detect/decode-text.ts'
+import { writeInline } from '../markup/html-inline.ts'
 import { markHtmlLists } from '../markup/html-lists.ts'
 import { readBook } from './epub-package.ts'
 import type { Chapter } from './epub-package.ts'
@@ -13,6 +15,12 @@ import { officeBlocks, parseOfficeTree } from './office-blocks.ts'
 import { openOfficeFile } from './zip-limits.ts'
 
 const PARTS = /^mimetype$|\.(?:xml|opf|ncx|xhtml|html|htm)$/i
+/** Elements and styles that `writeInline` knows. */
+const SHOWN = /<(?:[a-z]+:)?(?:su[bp]|math|rt|del|s|strike|input|select|textarea)[\s>]|vertical-align/i
+/** The prefix of MathML in XHTML (`m:math`). */
+const MATH_PREFIX = /xmlns:([a-z][\w-]{0,20})\s*=\s*["']http:\/\/www\.w3\.org\/1998\/Math\/MathML["']/i
+/** An empty element of XHTML, which HTML would leave open. */
+const EMPTY = /<((?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)[a-z][\w:-]*)((?:\s[^<>]*)?)\/>/gi
 
 /**
  * Reads an EPUB: chapters in reading order, each under a heading (its own, else its label). Throws `damaged-file`, `unsafe-archive`,
@@ -52,13 +60,23 @@ async function chapterBlocks(content: Uint8Array, chapter: Chapter, bookTitle: s
     content,
     /encoding\s*=\s*["']([\w-]{2,40})/.exec(Buffer.from(content.subarray(0, 200)).toString('latin1'))?.[1] ?? null,
   )
-  const tree = await parseOfficeTree(Buffer.from(markHtmlLists(text.replace(/^\ufeff?\s*<\?xml[^<>]{0,300}\?>/, ''))), 'html')
+  const tree = await parseOfficeTree(Buffer.from(markHtmlLists(withInline(text.replace(/^\ufeff?\s*<\?xml[^<>]{0,300}\?>/, '')))), 'html')
   const blocks = officeBlocks(tree.content)
   const hasText = blocks.some((block) => block.text.trim() !== '')
   const label = normaliseTitle(chapter.label ?? pageTitle(text, bookTitle))
   return hasText && label !== null && !blocks.some((block) => block.type === 'heading')
     ? [{ type: 'heading', level: 1, text: label }, ...blocks]
     : blocks
+}
+
+/** A page with what its elements show written into its text (`writeInline`). */
+function withInline(html: string): string {
+  if (!SHOWN.test(html)) return html
+  const prefix = MATH_PREFIX.exec(html)?.[1]
+  const plain = prefix === undefined ? html : html.replaceAll(new RegExp(`(</?)${prefix}:`, 'g'), '$1')
+  const { document } = parseHTML(plain.replace(EMPTY, '<$1$2></$1>'))
+  writeInline(document)
+  return document.toString()
 }
 
 /** Encrypted files; obfuscated fonts do not count. */

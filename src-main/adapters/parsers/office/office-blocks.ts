@@ -1,25 +1,21 @@
-import type { OfficeAttachment, OfficeContentNode, OfficeParserAST } from 'officeparser'
+import type { OfficeContentNode, OfficeParserAST } from 'officeparser'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { isProseTable, tableBlocks, type TableCell } from '../../../domain/documents/table-blocks.ts'
 import type { RawBlock } from '../../../domain/documents/types.ts'
-
-type Kind = 'pptx' | 'odp' | 'odt' | 'rtf' | 'html'
 
 /** Deepest tree walked; officeparser's own limit is higher. */
 const MAX_DEPTH = 200
 
 /**
- * Parses a file with officeparser, text only: no OCR, pictures, subprocess or network. Throws `damaged-file`, `needs-password`,
- * `unsafe-archive`.
+ * Parses HTML with officeparser, text only: no OCR, pictures, subprocess or network. Throws `damaged-file`, `unsafe-archive`.
  */
-export async function parseOfficeTree(data: Buffer, type: Kind): Promise<OfficeParserAST> {
+export async function parseOfficeTree(data: Buffer, type: 'html'): Promise<OfficeParserAST> {
   const { parseOffice } = await import('officeparser')
   try {
     return await parseOffice(data, {
       fileType: type,
       ocr: false,
-      // Charts are attachments; pictures were already dropped (zip-limits.ts).
-      extractAttachments: type === 'pptx' || type === 'odp',
+      extractAttachments: false,
       ignoreComments: true,
       ignoreHeadersAndFooters: true,
       ignoreSlideMasters: true,
@@ -35,17 +31,15 @@ export async function parseOfficeTree(data: Buffer, type: Kind): Promise<OfficeP
   }
 }
 
-/** Blocks of officeparser's tree in reading order; notes follow the block with their reference. `charts`: of a presentation. */
-export function officeBlocks(nodes: readonly OfficeContentNode[], charts: readonly OfficeAttachment[] = []): RawBlock[] {
+/** Blocks of officeparser's tree in reading order; notes follow the block with their reference. */
+export function officeBlocks(nodes: readonly OfficeContentNode[]): RawBlock[] {
   const blocks: RawBlock[] = []
-  addAll(blocks, nodes, { charts, depth: 0 })
+  addAll(blocks, nodes, 0)
   return blocks
 }
 
-type Walk = { charts: readonly OfficeAttachment[]; depth: number }
-
 /** Adds blocks; text runs between two blocks form a paragraph. */
-function addAll(blocks: RawBlock[], nodes: readonly OfficeContentNode[], walk: Walk): void {
+function addAll(blocks: RawBlock[], nodes: readonly OfficeContentNode[], depth: number): void {
   let runs: OfficeContentNode[] = []
   const flush = (): void => {
     addParagraphs(blocks, runs.map((run) => ownText(run)).join(''))
@@ -59,7 +53,7 @@ function addAll(blocks: RawBlock[], nodes: readonly OfficeContentNode[], walk: W
     if (node.type === 'text' || node.type === 'break') runs.push(node)
     else {
       flush()
-      addNode(blocks, node, walk)
+      addNode(blocks, node, depth)
     }
   }
   flush()
@@ -74,9 +68,9 @@ function addNotes(blocks: RawBlock[], notes: readonly OfficeContentNode[]): void
   for (const note of notes) addParagraphs(blocks, ownText(note))
 }
 
-function addNode(blocks: RawBlock[], node: OfficeContentNode, walk: Walk): void {
-  if (walk.depth > MAX_DEPTH) return
-  const inner: Walk = { ...walk, depth: walk.depth + 1 }
+function addNode(blocks: RawBlock[], node: OfficeContentNode, depth: number): void {
+  if (depth > MAX_DEPTH) return
+  const inner = depth + 1
   switch (node.type) {
     case 'heading':
       blocks.push({ type: 'heading', level: Math.min(6, Math.max(1, node.metadata?.level ?? 1)), text: ownText(node) })
@@ -93,12 +87,7 @@ function addNode(blocks: RawBlock[], node: OfficeContentNode, walk: Walk): void 
       else blocks.push(...tableBlocks(rowsOf(node)))
       break
     case 'chart':
-      blocks.push(...chartBlocks(walk.charts.find(({ name }) => name === node.metadata?.attachmentName)))
-      break
     case 'image':
-      // How OpenDocument shows a chart.
-      blocks.push(...chartBlocks(walk.charts.find(({ name }) => name === node.metadata?.attachmentName)))
-      return
     case 'comment':
     case 'embed':
     case 'slideMaster':
@@ -134,7 +123,7 @@ function holdsTable(node: OfficeContentNode, depth: number): boolean {
 }
 
 /** A list item; in OpenDocument also a numbered heading. Code and tables inside it are blocks of their own. */
-function addListItem(blocks: RawBlock[], node: OfficeContentNode, walk: Walk): void {
+function addListItem(blocks: RawBlock[], node: OfficeContentNode, depth: number): void {
   const level = node.metadata && 'level' in node.metadata ? node.metadata.level : null
   if (typeof level === 'number') {
     blocks.push({ type: 'heading', level: Math.min(6, Math.max(1, level)), text: ownText(node) })
@@ -153,7 +142,7 @@ function addListItem(blocks: RawBlock[], node: OfficeContentNode, walk: Walk): v
     if (child.type !== 'code' && child.type !== 'table') own.push(child)
     else {
       flush()
-      addNode(blocks, child, walk)
+      addNode(blocks, child, depth)
     }
   }
   flush()
@@ -186,7 +175,7 @@ function notesOf(node: OfficeContentNode, depth: number): OfficeContentNode[] {
 }
 
 /** Text of a node without notes: runs joined, blocks on separate lines. */
-export function ownText(node: OfficeContentNode, depth = 0): string {
+function ownText(node: OfficeContentNode, depth = 0): string {
   if (depth > MAX_DEPTH || node.type === 'image' || node.type === 'comment') return ''
   if (node.type === 'break') return '\n'
   if (!node.children || node.children.length === 0) return node.text ?? ''
@@ -207,19 +196,4 @@ function rowsOf(table: OfficeContentNode): TableCell[][] {
       return { text: ownText(cell), rows: rowSpan, columns: colSpan, isHead: style === 'header' }
     }),
   )
-}
-
-/** Title and values of a chart as a table, a row per label. */
-function chartBlocks(chart: OfficeAttachment | undefined): RawBlock[] {
-  const data = chart?.chartData
-  if (!data) return []
-  const names = data.dataSets.map((set) => set.name ?? '')
-  const rows = data.labels.map((label, index) => [label, ...data.dataSets.map((set) => set.values[index] ?? '')])
-  return [
-    { type: 'paragraph', text: data.title ?? '' },
-    ...tableBlocks(
-      [['', ...names], ...rows].map((cells) => cells.map((text) => ({ text }))),
-      1,
-    ),
-  ]
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { openOfficeFile } from './zip-limits.ts'
 
 /** Parts of an OpenDocument file with text, and those officeparser needs for detection. */
-const PARTS = /^(?:mimetype|[^/]+\.xml|META-INF\/manifest\.xml|Object [^/]+\/content\.xml)$/i
+const PARTS = /^(?:mimetype|[^/]+\.xml|META-INF\/manifest\.xml|[^/]+\/content\.xml)$/i
 
 /** An OpenDocument file: its checked parts, and the text of `content.xml` and `styles.xml`. */
 export type OpenDocument = { parts: Map<string, Uint8Array>; content: string; styles: string }

@@ -29,6 +29,18 @@ const PREFIXES: Readonly<Record<string, string>> = {
   'http://schemas.microsoft.com/office/word/2010/wordprocessingShape': 'wps',
   'http://schemas.microsoft.com/office/drawing/2008/diagram': 'dsp',
   'http://schemas.microsoft.com/office/drawing/2014/chartex': 'cx',
+  'http://schemas.microsoft.com/office/drawing/2010/main': 'a14',
+  'http://www.w3.org/1998/Math/MathML': 'math',
+  'http://www.w3.org/1999/xlink': 'xlink',
+  'http://purl.org/dc/elements/1.1/': 'dc',
+  ...Object.fromEntries(
+    ['office', 'text', 'table', 'style', 'presentation', 'chart', 'form', 'drawing', 'svg-compatible', 'xsl-fo-compatible', 'meta'].map(
+      (name) => [
+        `urn:oasis:names:tc:opendocument:xmlns:${name}:1.0`,
+        { drawing: 'draw', 'svg-compatible': 'svg', 'xsl-fo-compatible': 'fo' }[name] ?? name,
+      ],
+    ),
+  ),
 }
 const NONE: Readonly<Record<string, string>> = {}
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseOdt } from '../../../../src-main/adapters/parsers/office/odt.ts'
-import { parseRtf } from '../../../../src-main/adapters/parsers/office/rtf.ts'
+import { parseOdt } from '../../../../src-main/adapters/parsers/office/odf/odt.ts'
+import { parseRtf } from '../../../../src-main/adapters/parsers/office/rtf/rtf.ts'
 import { shownBlocks } from '../../../support/files/blocks.ts'
 import { makeOdt } from '../../../support/files/make-odt.ts'
 

@@ -33,6 +33,14 @@ describe('parsing an e-book', () => {
     expect(document).toMatchObject({ type: 'epub', title: 'My book', date: '2019-03-04T00:00:00.000Z', partial: false })
   })
 
+  it('keeps raised letters apart from numbers, and formulas of any prefix', async () => {
+    const math = '<m:math xmlns:m="http://www.w3.org/1998/Math/MathML"><m:mfrac><m:mi>a</m:mi><m:mn>2</m:mn></m:mfrac></m:math>'
+    const document = await parseEpub(
+      makeEpub([{ file: 'a.xhtml', body: `<a id="x"/><p>10<sup>6</sup> litres, H<sub>2</sub>O</p><p>It is ${math}.</p>` }]),
+    )
+    expect(document.text).toBe('10⁶ litres, H₂O\n\nIt is a/2.')
+  })
+
   it('reads chapter names from the older table of contents (NCX) too', async () => {
     const ncx =
       '<?xml version="1.0"?><!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd"><ncx><navMap><navPoint><navLabel><text>Old name</text></navLabel><content src="a.xhtml"/></navPoint></navMap></ncx>'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseOdp } from '../../../../src-main/adapters/parsers/office/odp.ts'
+import { parseOdp } from '../../../../src-main/adapters/parsers/office/odf/odp.ts'
 import { shownBlocks } from '../../../support/files/blocks.ts'
 import { makeOdp } from '../../../support/files/make-open-document.ts'
 

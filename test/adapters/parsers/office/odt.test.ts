@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseOdt } from '../../../../src-main/adapters/parsers/office/odt.ts'
+import { parseOdt } from '../../../../src-main/adapters/parsers/office/odf/odt.ts'
 import { shownBlocks } from '../../../support/files/blocks.ts'
 import { makeOdt } from '../../../support/files/make-odt.ts'
 

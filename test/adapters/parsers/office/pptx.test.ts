@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePptx } from '../../../../src-main/adapters/parsers/office/pptx.ts'
+import { parsePptx } from '../../../../src-main/adapters/parsers/office/pptx/pptx.ts'
 import { shownBlocks } from '../../../support/files/blocks.ts'
 import { makePptx } from '../../../support/files/make-pptx.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseRtf } from '../../../../src-main/adapters/parsers/office/rtf.ts'
+import { parseRtf } from '../../../../src-main/adapters/parsers/office/rtf/rtf.ts'
 import { shownBlocks } from '../../../support/files/blocks.ts'
 
 const read = (source: string) => parseRtf(Buffer.from(source, 'latin1'))

@@ -1,11 +1,10 @@
-import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
-import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
-import { readCodeMarks } from '../../../domain/documents/code-marks.ts'
-import type { NormalisedDocument } from '../../../domain/documents/types.ts'
-import { markRtfCode } from './code/rtf-code.ts'
-import { markRtfLists } from './lists/rtf-lists.ts'
-import { officeBlocks, parseOfficeTree } from './office-blocks.ts'
+import { AppError } from '../../../../../src-preload/contract/errors.ts'
+import { text as message } from '../../../../../src-preload/texts/text.ts'
+import { normaliseBlocks } from '../../../../domain/documents/normalise.ts'
+import { headingTitle, meaningfulTitle } from '../../../../domain/documents/normalise-title.ts'
+import type { NormalisedDocument } from '../../../../domain/documents/types.ts'
+import { withMargins } from '../shared/margins.ts'
+import { readRtf } from './rtf-reader.ts'
 
 /** Range of the properties at the start, characters. */
 const PROPERTIES_READ = 200_000
@@ -13,18 +12,22 @@ const PROPERTIES_READ = 200_000
 const MAX_DEPTH = 500
 
 /**
- * Reads RTF: headings, paragraphs, lists, tables, notes; pictures and embedded objects are skipped. Throws `damaged-file`,
- * `unsafe-archive`, `no-text`.
+ * Reads RTF: headings, paragraphs, lists, tables, notes, comments, text boxes, forms, headers and footers; pictures and embedded objects are skipped.
+ * Throws `damaged-file`, `no-text`.
  */
 export async function parseRtf(data: Uint8Array): Promise<NormalisedDocument> {
   const source = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
   if (depthOf(source) > MAX_DEPTH) throw new AppError('damaged-file')
-  const tree = await parseOfficeTree(Buffer.from(markRtfCode(markRtfLists(source.toString('latin1'))), 'latin1'), 'rtf')
-  const { text, blocks, warnings } = normaliseBlocks(readCodeMarks(officeBlocks(tree.content)))
+  const { body, facts, styles, headers, footers, hasHidden, unread } = readRtf(source.toString('latin1'))
+  const { text, blocks, warnings } = normaliseBlocks(withMargins(headers, styles.withKinds(body, facts), footers))
   if (text === '') throw new AppError('no-text', { variant: 'document' })
   const head = source.subarray(0, PROPERTIES_READ).toString('latin1')
   const title = meaningfulTitle(readTitle(head)) ?? headingTitle(text, blocks)
-  return { type: 'rtf', title, text, blocks, pages: null, warnings, partial: false, date: readDate(head) }
+  const lost = [
+    ...(hasHidden ? [message('import.hiddenText')] : []),
+    ...(unread > 0 ? [message('import.embeddedObjects', { count: unread })] : []),
+  ]
+  return { type: 'rtf', title, text, blocks, pages: null, warnings: [...warnings, ...lost], partial: false, date: readDate(head) }
 }
 
 function depthOf(source: Buffer): number {

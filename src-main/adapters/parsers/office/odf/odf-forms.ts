@@ -1,0 +1,38 @@
+import { childrenOf, descendants, type XmlElement } from '../xml-tree.ts'
+
+/** Signs of a ticked and an empty box, as in PDF forms. */
+const [TICKED, EMPTY] = ['☒', '☐']
+
+/** What each form control shows, by its id: label and tick, value, or chosen entries. */
+export function readControls(root: XmlElement): ReadonlyMap<string, string> {
+  const shown = new Map<string, string>()
+  for (const forms of descendants(root, 'office:forms'))
+    for (const form of descendants(forms, 'form:form')) for (const control of childrenOf(form)) addControl(shown, control)
+  return shown
+}
+
+function addControl(shown: Map<string, string>, control: XmlElement): void {
+  const { attributes, name } = control
+  const id = attributes['xml:id'] ?? attributes['form:id']
+  if (id === undefined || name === 'form:hidden' || name === 'form:password') return
+  for (const key of [id, attributes['form:id'] ?? id]) shown.set(key, valueOf(control))
+}
+
+function valueOf({ name, attributes, children }: XmlElement): string {
+  const label = attributes['form:label'] ?? ''
+  const value = attributes['form:current-value'] ?? attributes['form:value'] ?? ''
+  switch (name) {
+    case 'form:checkbox':
+      return `${(attributes['form:current-state'] ?? attributes['form:state']) === 'checked' ? TICKED : EMPTY} ${label}`.trim()
+    case 'form:radio':
+      return `${(attributes['form:current-selected'] ?? attributes['form:selected']) === 'true' ? TICKED : EMPTY} ${label}`.trim()
+    case 'form:listbox':
+      return children
+        .filter((child): child is XmlElement => typeof child !== 'string')
+        .filter((option) => (option.attributes['form:current-selected'] ?? option.attributes['form:selected']) === 'true')
+        .map((option) => option.attributes['form:label'] ?? '')
+        .join(', ')
+    default:
+      return [label, value].filter((text) => text !== '').join(' ')
+  }
+}
