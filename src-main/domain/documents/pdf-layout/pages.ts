@@ -6,6 +6,7 @@ import type { EdgeWindow } from './furniture/furniture.ts'
 import type { PdfViewport } from './geometry.ts'
 import { withNotesBefore } from './footnotes.ts'
 import { noteForms, wordForms } from './hyphens.ts'
+import { holesIn, withBlanks } from './holes.ts'
 import { withLigatures } from './ligatures.ts'
 import type { LigatureVotes } from './ligatures.ts'
 import { linesOf, usualSize } from './lines.ts'
@@ -96,10 +97,11 @@ export function pdfPages(total: number, isChecked = false): PdfPages {
   }
   /** Text whose font does not tell letters is left out; what was recognised is taken as it is. */
   const readLines = ({ items, styles, viewport, recognised, trusted }: PdfPageInput): Pick<OpenPage, 'lines' | 'unreadable'> => {
-    const whole = withLigatures(items, votes)
+    const whole = withLigatures(withBlanks(items), votes)
     const wrong = recognised || trusted ? new Set<string>() : unreadableFonts(whole)
     const readable = wrong.size === 0 ? whole : whole.filter(({ fontName }) => !wrong.has(fontName))
-    return { lines: linesOf(readable, styles, viewport), unreadable: wrong.size > 0 }
+    const holes = readable.some(({ str }) => holesIn(str) > 0)
+    return { lines: linesOf(readable, styles, viewport), unreadable: wrong.size > 0 || holes }
   }
   return {
     add(input) {

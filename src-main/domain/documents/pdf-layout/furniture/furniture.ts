@@ -182,6 +182,6 @@ function isNumbered(row: EdgeRow): boolean {
 
 /** "Page 3 of 12" on the third of twelve pages, in any language. */
 function countsAll(row: EdgeRow, page: number, total: number): boolean {
-  const match = /^\D{0,12}(\d+)\D{1,8}(\d+)\D{0,3}$/u.exec(row.text)
+  const match = /^\D{0,12}(\d+)\s?(?:\/|\p{L}[\p{L}\p{M}\s]{0,4}\.?)\s?(\d+)\D{0,3}$/u.exec(row.text)
   return match !== null && Number(match[1]) === page && Number(match[2]) === total
 }

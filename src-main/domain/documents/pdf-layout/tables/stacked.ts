@@ -45,7 +45,7 @@ function kindOf(band: Band, size: number): Kind {
   if (cells.length < 2) return 'other'
   const values = cells.slice(1).filter((cell) => isValue(cell) && !YEAR.test(cell)).length
   if (2 * values >= cells.length - 1) return 'values'
-  const areNames = cells.every((cell) => (/\p{L}{2}|\p{Lo}/u.test(cell) && !isValue(cell)) || YEAR.test(cell))
+  const areNames = cells.every((cell) => /^\P{N}*(?:\p{L}{2}|\p{Lo})/u.test(cell) || YEAR.test(cell))
   return areNames && new Set(cells).size === cells.length && cells.some((cell) => /\p{L}{3}|\p{Lo}/u.test(cell)) ? 'names' : 'other'
 }
 
