@@ -98,7 +98,7 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
     blocks,
     pages: placed,
     warnings,
-    partial: empty.length + unreadable.length + unread.length + damaged.length + passed.length > 0 && text !== '',
+    partial: empty.length + unreadable.length + unread.length + damaged.length + passed.length > 0 && (text !== '' || damaged.length > 0),
     date: information.date,
     ...(unread.length > 0 && { unread }),
     ...(facts && { ocr: facts }),
