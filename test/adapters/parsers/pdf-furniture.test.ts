@@ -46,7 +46,12 @@ describe('running headers, footers and page numbers', () => {
       header(page % 2 === 0 ? `${roman[page]} Floods of the Valley` : `${chapters[Math.floor(page / 4)]} ${roman[page]}`),
     ])
     const document = await parsePdf(makePdf(pages))
-    expect(document.text.match(/^.*(?:Floods of|\b[ivx]+$|Ice|Quay).*$/gm)).toEqual(['i Floods of the Valley', 'Ice ii', 'Water vi', 'Quay x'])
+    expect(document.text.match(/^.*(?:Floods of|\b[ivx]+$|Ice|Quay).*$/gm)).toEqual([
+      'i Floods of the Valley',
+      'Ice ii',
+      'Water vi',
+      'Quay x',
+    ])
     expect(document.pages?.map((page) => page.furniture?.length ?? 0)).toEqual([0, 0, 1, 1, 1, 0, 1, 1, 1, 0, 1, 1])
     expect(document.pages?.map((page) => page.label)).toEqual(roman)
   })
@@ -151,11 +156,22 @@ describe('running headers, footers and page numbers', () => {
     }
   })
 
-  const rowsAt = (rows: readonly string[], top = 790): DrawnLine[] => rows.map((text, row) => ({ text, x: 72, y: top - row * 16, size: 11 }))
+  const rowsAt = (rows: readonly string[], top = 790): DrawnLine[] =>
+    rows.map((text, row) => ({ text, x: 72, y: top - row * 16, size: 11 }))
 
   it.each([
-    ['payslips', 6, (page: number) => [`Gross pay: 4,${page}10.00 euros`, 'Hours worked: 150', `Paid on 28.0${page + 1}.2025`], 'Employee: Marta Olsen'],
-    ['invoices with numbers that go on', 5, (page: number) => [`Invoice no. ${5531 + page}`, `Customer: Firm ${mark(page, 0)}`], 'Sum of all items'],
+    [
+      'payslips',
+      6,
+      (page: number) => [`Gross pay: 4,${page}10.00 euros`, 'Hours worked: 150', `Paid on 28.0${page + 1}.2025`],
+      'Employee: Marta Olsen',
+    ],
+    [
+      'invoices with numbers that go on',
+      5,
+      (page: number) => [`Invoice no. ${5531 + page}`, `Customer: Firm ${mark(page, 0)}`],
+      'Sum of all items',
+    ],
     ['copies', 2, () => ['Receipt 5531', 'Received from Jonas Berg: 350 euros in cash.'], 'Signed: P. Lund'],
     ['letters on one date', 2, () => ['12 March 2025'], 'Yours sincerely'],
   ])('is nothing of %s, whose pages are one form', async (_name, count, rows, last) => {
@@ -163,11 +179,14 @@ describe('running headers, footers and page numbers', () => {
       lines: [...rowsAt(rows(page)), ...rowsAt([`Dear reader ${mark(page, 3)}, this stands in the middle.`, last], 500)],
     }))
     const { pages: read = [], text } = await parsePdf(makePdf(pages))
-    for (const [page, { start, end }] of read.entries()) for (const row of rows(page)) expect(text.slice(start, end).replaceAll('\n', ' ')).toContain(row)
+    for (const [page, { start, end }] of read.entries())
+      for (const row of rows(page)) expect(text.slice(start, end).replaceAll('\n', ' ')).toContain(row)
   })
 
   it('is no row whose label stands before something else on another page, and no number that is not the page', async () => {
-    const document = await parsePdf(makePdf(book(8, (page) => [header(`Employee: ${page % 2 ? 'Anna' : 'Bert'}`), footer(`Batch ${page * 7 + 3} of stock`)])))
+    const document = await parsePdf(
+      makePdf(book(8, (page) => [header(`Employee: ${page % 2 ? 'Anna' : 'Bert'}`), footer(`Batch ${page * 7 + 3} of stock`)])),
+    )
     expect(document.text.match(/Employee: Anna/g)).toHaveLength(4)
     expect(document.text.match(/Batch \d+ of stock/g)).toHaveLength(8)
   })

@@ -17,14 +17,65 @@ function lineOf(runs: readonly Drawn[]): string {
 
 describe('Raised and lowered letters of a line', () => {
   it.each<[Drawn[], string]>([
-    [[['10', 11, 0], ['6', 7, 4], [' litres', 11, 0]], '10⁶ litres'],
-    [[['1200', 11, 0], ['3', 7, 4], [' euros', 11, 0]], '1200³ euros'],
-    [[['H', 11, 0], ['2', 7, -2], ['O', 11, 0]], 'H₂O'],
-    [[['3', 7, 4], ['Without tax', 11, 0]], '3 Without tax'],
-    [[['mill', 11, 0], ['[3]', 7, 4]], 'mill [3]'],
-    [[['450 m', 11, 0], ['2', 11, 4]], '450 m²'],
-    [[['C', 11, 0], ['APITALS', 8, 0]], 'CAPITALS'],
-    [[['T', 30, 0], ['he river', 10, 12]], 'The river'],
+    [
+      [
+        ['10', 11, 0],
+        ['6', 7, 4],
+        [' litres', 11, 0],
+      ],
+      '10⁶ litres',
+    ],
+    [
+      [
+        ['1200', 11, 0],
+        ['3', 7, 4],
+        [' euros', 11, 0],
+      ],
+      '1200³ euros',
+    ],
+    [
+      [
+        ['H', 11, 0],
+        ['2', 7, -2],
+        ['O', 11, 0],
+      ],
+      'H₂O',
+    ],
+    [
+      [
+        ['3', 7, 4],
+        ['Without tax', 11, 0],
+      ],
+      '3 Without tax',
+    ],
+    [
+      [
+        ['mill', 11, 0],
+        ['[3]', 7, 4],
+      ],
+      'mill [3]',
+    ],
+    [
+      [
+        ['450 m', 11, 0],
+        ['2', 11, 4],
+      ],
+      '450 m²',
+    ],
+    [
+      [
+        ['C', 11, 0],
+        ['APITALS', 8, 0],
+      ],
+      'CAPITALS',
+    ],
+    [
+      [
+        ['T', 30, 0],
+        ['he river', 10, 12],
+      ],
+      'The river',
+    ],
   ])('%j is %s', (runs, text) => {
     expect(lineOf(runs)).toBe(text)
   })

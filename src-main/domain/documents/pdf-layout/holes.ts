@@ -22,7 +22,8 @@ export function withBlanks(items: readonly PdfTextItem[]): readonly PdfTextItem[
       .entries()
       .toArray()
       .toSorted(([, a], [, b]) => b.length - a.length)
-    if (code && code[1].length >= BLANK * text.length && !text.includes(code[0] + code[0]) && /\p{L}{3}/u.test(text)) blanks.set(font, code[0])
+    if (code && code[1].length >= BLANK * text.length && !text.includes(code[0] + code[0]) && /\p{L}{3}/u.test(text))
+      blanks.set(font, code[0])
   }
   return items.map((item) => {
     const blank = blanks.get(item.fontName)
