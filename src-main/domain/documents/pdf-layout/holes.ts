@@ -3,7 +3,7 @@ import type { PdfTextItem } from './geometry.ts'
 /** Characters that stand for a glyph without Unicode: nobody can read them, and the text is stored without them. */
 const HOLE = /[\x00-\x08\x0e-\x1f\x7f\ufffd]/u
 const HOLES = new RegExp(HOLE, 'gu')
-/** Share of a font's characters from which a code is its blank, if the font has no other blank. */
+/** Share of a font's characters from which a code is its blank, if neither the font nor the page has another blank. */
 const BLANK = 0.08
 
 /** How many glyphs of some text nothing is known of. */
@@ -13,7 +13,7 @@ export function holesIn(text: string): number {
 
 /** Items with blanks where a font draws its blank as a control character. */
 export function withBlanks(items: readonly PdfTextItem[]): readonly PdfTextItem[] {
-  if (!items.some(({ str }) => HOLE.test(str))) return items
+  if (!items.some(({ str }) => HOLE.test(str)) || items.some(({ str }) => /^[ \u00a0]+$/u.test(str))) return items
   const blanks = new Map<string, string>()
   for (const [font, own] of Map.groupBy(items, ({ fontName }) => fontName)) {
     const text = own.map(({ str }) => str).join('')
