@@ -178,8 +178,8 @@ describe('running headers, footers and page numbers', () => {
     const pages = Array.from({ length: count }, (_page, page) => ({
       lines: [...rowsAt(rows(page)), ...rowsAt([`Dear reader ${mark(page, 3)}, this stands in the middle.`, last], 500)],
     }))
-    const { pages: read = [], text } = await parsePdf(makePdf(pages))
-    for (const [page, { start, end }] of read.entries())
+    const { pages: read, text } = await parsePdf(makePdf(pages))
+    for (const [page, { start, end }] of (read ?? []).entries())
       for (const row of rows(page)) expect(text.slice(start, end).replaceAll('\n', ' ')).toContain(row)
   })
 
