@@ -13,6 +13,9 @@ const HEADER_CELL_CHARACTERS = 100
 const VALUE =
   /^(?:[-+(]?\s?[\p{Sc}]?\s?[-(]?[\d.,'\s]*\d[\d.,'\s]*\)?\s?(?:%|[\p{Sc}]|\p{Lu}{3})?|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ].{0,20})?|\d{1,2}:\d{2}(?::\d{2})?|true|false|yes|no)$/iu
 
+/** Raised marks of notes behind a value. */
+const NOTE_MARKS = /(?<=[\d%)])[\u00b2\u00b3\u00b9\u2070-\u207e\u1d43-\u1d6a*†‡]+$/u
+
 /**
  * Blocks of a sheet's ordered rows: a line per row, cells joined with ` | `; an empty row ends a block. The header row, if recognised,
  * starts a block and is marked.
@@ -201,7 +204,7 @@ function cellText(raw: string): string {
 
 /** True for what no header says: a number, an amount, a date, a time, a truth value. */
 export function isValue(cell: string): boolean {
-  return VALUE.test(cell)
+  return VALUE.test(cell.replace(NOTE_MARKS, ''))
 }
 
 /**
@@ -217,7 +220,7 @@ export function headerIndex(rows: readonly (readonly string[])[]): number {
   if (rows.length < 2 || usual < 2) return -1
   const found = rows.slice(0, HEADER_WITHIN).findIndex((row) => width(row) >= Math.max(2, 0.6 * usual))
   const names = rows[found]?.filter((cell) => cell !== '') ?? []
-  const areNames = names.every((name) => name.length <= HEADER_CELL_CHARACTERS && !VALUE.test(name)) && new Set(names).size === names.length
+  const areNames = names.every((name) => name.length <= HEADER_CELL_CHARACTERS && !isValue(name)) && new Set(names).size === names.length
   return areNames && found < rows.length - 1 ? found : -1
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { OcrPage } from '../../domain/documents/ocr.ts'
 import { startProcess, type Worker } from '../client.ts'
+import { processorLimit } from '../parser/processor-time.ts'
 import { residentBytes } from '../parser/resident-memory.ts'
 import type { OcrFunctions } from './ocr-entry.ts'
 
@@ -10,6 +11,8 @@ const RENEW_AFTER = 40
 /** An unused process ends after this time. */
 const IDLE_MS = 30_000
 const WATCH_MS = 250
+/** How much longer than its processor time a page may take by the clock, on a busy computer. */
+const CLOCK_SHARE = 15
 /** A language is loaded in two seconds; data that is none is refused then, or keeps tesseract waiting. */
 const LOAD_MS = 30_000
 
@@ -26,7 +29,7 @@ export type OcrProcess = {
 
 /**
  * `entry`: workers/ocr/ocr-entry; `folder`: resources/ocr, with the languages that are built in; `own`: the folder of the person's, and all
- * languages, asked at each start; limits of one page.
+ * languages, asked at each start; limits of one page: seconds of processor time, memory.
  */
 export type OcrProcessOptions = {
   entry: string
@@ -67,9 +70,12 @@ export function createOcrProcess({ entry, folder, own, seconds = 60, megabytes =
     void worker?.close()
     worker = null
   }
-  async function watch(): Promise<void> {
-    const pid = worker?.pid ?? null
-    if (pid !== null && ((await residentBytes(pid)) ?? 0) > megabytes * MEGABYTE) end(new AppError('parse-memory'))
+  async function watch(isTimeUp: (pid: number) => Promise<boolean>): Promise<void> {
+    const watched = worker
+    const pid = watched?.pid ?? null
+    if (pid === null) return
+    if (((await residentBytes(pid)) ?? 0) > megabytes * MEGABYTE) end(new AppError('parse-memory'))
+    else if ((await isTimeUp(pid)) && isReading && worker === watched) end(new AppError('parse-timeout'))
   }
 
   return {
@@ -84,8 +90,8 @@ export function createOcrProcess({ entry, folder, own, seconds = 60, megabytes =
       clearTimeout(idle)
       const stop = (): void => end(new AppError('cancelled'))
       signal.addEventListener('abort', stop, { once: true })
-      const limit = setTimeout(() => end(new AppError('parse-timeout')), seconds * 1000)
-      const memory = setInterval(() => void watch(), WATCH_MS)
+      const isTimeUp = processorLimit({ seconds, clockShare: CLOCK_SHARE })
+      const watching = setInterval(() => void watch(isTimeUp), WATCH_MS)
       isReading = true
       try {
         const used = await living()
@@ -98,8 +104,7 @@ export function createOcrProcess({ entry, folder, own, seconds = 60, megabytes =
         return await used.call.readPage(path, page)
       } finally {
         isReading = false
-        clearTimeout(limit)
-        clearInterval(memory)
+        clearInterval(watching)
         signal.removeEventListener('abort', stop)
         pages += 1
         if (pages >= RENEW_AFTER) retire()

@@ -3,7 +3,7 @@ import type { ReadFacts } from '../../domain/documents/types.ts'
 import { startProcess } from '../client.ts'
 import type { Worker } from '../client.ts'
 import type { ParserFunctions, ParserRequest } from './parser-entry.ts'
-import { processorSeconds } from './processor-time.ts'
+import { processorLimit } from './processor-time.ts'
 import { residentBytes } from './resident-memory.ts'
 
 /** A read request: what the parser is asked, and its limit of processor time. */
@@ -196,15 +196,7 @@ function end(slot: Slot, reason: AppError): void {
  */
 async function withinLimits<T>(slot: Slot, { seconds, clockShare, signal, megabytes }: Limits, call: () => Promise<T>): Promise<T> {
   const worker = slot.worker
-  const started = performance.now()
-  let before: number | null = null
-  const isTimeUp = async (pid: number): Promise<boolean> => {
-    const passed = (performance.now() - started) / 1000
-    const used = await processorSeconds(pid)
-    before ??= used
-    if (passed < seconds) return false
-    return used === null || before === null || used - before >= seconds || passed >= clockShare * seconds
-  }
+  const isTimeUp = processorLimit({ seconds, clockShare })
   let looking = false
   let ended = false
   const look = async (): Promise<void> => {

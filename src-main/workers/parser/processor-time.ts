@@ -26,6 +26,22 @@ export async function processorSeconds(pid: number, platform: NodeJS.Platform = 
   }
 }
 
+/**
+ * Tells when a call in a process has used up its seconds of processor time: by the clock alone, work would end on a busy computer that would
+ * be done on an idle one. `clockShare`: how much longer it may take by the clock. Looks begin with the call.
+ */
+export function processorLimit({ seconds, clockShare }: { seconds: number; clockShare: number }): (pid: number) => Promise<boolean> {
+  const started = performance.now()
+  let before: number | null = null
+  return async (pid) => {
+    const passed = (performance.now() - started) / 1000
+    const used = await processorSeconds(pid)
+    before ??= used
+    if (passed < seconds) return false
+    return used === null || before === null || used - before >= seconds || passed >= clockShare * seconds
+  }
+}
+
 /** `17 (a name) S 1 ... utime stime ...` of Linux: the name may hold blanks and brackets. */
 export function parseProcStat(text: string): number | null {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -159,4 +159,27 @@ describe('a table of a PDF', () => {
     )
     expect(tables.map(({ header }) => header !== undefined)).toEqual([false, true])
   })
+
+  const FIRST = [
+    ['Region', 'Day', 'Standing', 'Night'],
+    ['North', '26.64', '69.74', '19.71'],
+    ['South', '25.38', '65.18', '19.08'],
+    ['East', '26.51', '57.27', '19.59'],
+  ]
+  const values = [
+    ['North', '28.46', '21.71', '70.27'],
+    ['South', '26.62', '21.30', '65.71'],
+    ['East', '28.19', '21.72', '57.78'],
+  ]
+  it.each([
+    ['close', [...FIRST, ['Region', 'Weekend', 'Weekday', 'Fixed'], ...values], 'Region | Weekend | Weekday | Fixed'],
+    ['after a row of words', [...FIRST, ['Zone', 'closed', 'open', 'unknown'], ...values], null],
+  ])('say a name of their own values only: one below the other, %s', async (_name, rows, names) => {
+    const document = await parsePdf(makePdf([{ lines: drawn(rows) }]))
+    const at = document.text.indexOf('26.62')
+    const block = document.blocks.find(({ start, end }) => start <= at && at < end)
+    const header = block?.header ? document.text.slice(block.header.start, block.header.end) : null
+    expect(header?.trim() ?? null).toBe(names)
+    expect(document.text).toContain('South | 26.62 | 21.30 | 65.71')
+  })
 })

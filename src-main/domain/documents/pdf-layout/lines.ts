@@ -1,4 +1,5 @@
 import { joinsWithoutBlank, spacedWords } from '../normalise.ts'
+import { riseOf, setOff } from './rise.ts'
 import { placeItem, unite } from './geometry.ts'
 import type { PdfTable } from './tables/pdf-table.ts'
 import type { PdfFontStyle, PdfRun, PdfTextItem, PdfViewport, PdfWord } from './geometry.ts'
@@ -92,8 +93,12 @@ function continues(line: OpenLine, run: PdfRun): boolean {
   return forward || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(run.text + line.text.slice(-1))
 }
 
+/** A run's words, each beside or behind the last word of the line. Raised and lowered letters stay apart from what they stand beside. */
 function append(line: OpenLine, run: PdfRun): void {
   const skip = repeatedPrefix(line, run)
+  const rise = line.words.length > 0 ? riseOf(run, line) : null
+  // The mark of a note before its first word.
+  line.blank ||= line.words.length === 1 && riseOf(line, run) === 'raised'
   const pattern = /\S+/g
   pattern.lastIndex = skip
   for (let match = pattern.exec(run.text); match; match = pattern.exec(run.text)) {
@@ -108,9 +113,10 @@ function append(line: OpenLine, run: PdfRun): void {
     const abuts = match.index === skip && !line.blank && gap < 0.8
     // Chinese and Japanese have no blanks: an apparent one is letter spacing.
     const touches = abuts || (gap < 0.6 && last !== undefined && joinsWithoutBlank(last.text, match[0]))
-    if (last && touches)
-      Object.assign(last, { text: last.text + match[0], box: unite(last.box, box), u0: Math.min(last.u0, u0), u1: Math.max(last.u1, u1) })
-    else line.words.push({ text: match[0], box, u0, u1, gap: Math.max(0, gap), size: run.size })
+    const text = last && touches && rise ? setOff(match[0], last.text, rise) : match[0]
+    if (last && touches && !text.startsWith(' '))
+      Object.assign(last, { text: last.text + text, box: unite(last.box, box), u0: Math.min(last.u0, u0), u1: Math.max(last.u1, u1) })
+    else line.words.push({ text: text.trim(), box, u0, u1, gap: Math.max(0, gap), size: run.size })
     line.blank = false
   }
   line.blank = /\s$/.test(run.text)

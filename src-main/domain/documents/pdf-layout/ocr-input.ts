@@ -1,4 +1,5 @@
 import { shownMatrix, times, type PdfTextItem, type PdfViewport } from './geometry.ts'
+import { withBlanks, withHolesFilled } from './holes.ts'
 import type { PdfPageInput } from './page-text.ts'
 import { OCR_ASCENT, OCR_DESCENT, type OcrLine, type OcrPage, type OcrWord } from '../ocr.ts'
 
@@ -22,7 +23,7 @@ export function recognisedInput(page: OcrPage, typed: PdfPageInput | null): PdfP
   if (page.lines.length === 0) return typed
   if (typed.pictured) return joined(page, typed, own) ?? { ...typed, trusted: true }
   // Passwords and links look like a font without letters; the picture shows that they are what they say.
-  if (own.length > 0 && agree(own, page)) return { ...typed, trusted: true }
+  if (own.length > 0 && agree(own, page)) return { ...typed, items: filled(page, typed), trusted: true }
   return {
     ...ocrPageInput(page),
     styles: { ...typed.styles, ...STYLES },
@@ -41,6 +42,23 @@ export function ocrPageInput(page: OcrPage): PdfPageInput {
     styles: STYLES,
     viewport: viewportOf(page),
   }
+}
+
+/** The items of a page with what was recognised in place of glyphs without Unicode. */
+function filled(page: OcrPage, typed: PdfPageInput): readonly PdfTextItem[] {
+  const { width, height } = page
+  const words = page.lines.flatMap((line) => line.words)
+  return withHolesFilled(withBlanks(typed.items), (item) => {
+    const { x0, x1, y0, y1 } = boxOf(moved(item, page, typed))
+    const isWithin = (word: OcrWord): boolean => {
+      const [x, y] = [((word.x0 + word.x1) / 2) * width, (1 - (word.y0 + word.y1) / 2) * height]
+      return x >= x0 && x <= x1 && y >= y0 && y <= y1
+    }
+    return words
+      .filter(isWithin)
+      .map(({ text }) => text)
+      .join(' ')
+  })
 }
 
 /** What is typed on a scan, such as a stamp or a number of its pages, and the words of the picture around it; null: the picture is no scan. */

@@ -67,6 +67,7 @@ export type PdfPageInput = {
 export type PageToWrite = {
   paragraphs: readonly PdfParagraph[]
   furniture: readonly EdgeRow[]
+  label: string | null
   viewport: PdfViewport | null
   unreadable: boolean
   pictured: boolean
@@ -90,7 +91,7 @@ type Writer = {
 
 /** The text of a page. Each word is normalised alone and its offset recorded when written, so offsets are exact. */
 export function pageText(page: PageToWrite): PdfPageText {
-  const { paragraphs, furniture, unreadable, pictured, trusted, next, forms } = page
+  const { paragraphs, furniture, label, unreadable, pictured, trusted, next, forms } = page
   const viewport = page.viewport ?? { width: 1, height: 1, transform: [] }
   const writer: Writer = { parts: [], length: 0, words: [], hidden: false, viewport, forms, joins: false }
   const blocks: PdfBlock[] = []
@@ -129,7 +130,7 @@ export function pageText(page: PageToWrite): PdfPageText {
     pictured,
     trusted,
     furniture: furniture.map((row) => placed(row, viewport)),
-    label: labelOf(furniture),
+    label,
     joins: writer.joins,
   }
 }
@@ -151,7 +152,7 @@ function placed(row: EdgeRow, viewport: PdfViewport): PageFurniture {
 }
 
 /** The printed page number among the furniture, as it is written. */
-function labelOf(furniture: readonly EdgeRow[]): string | null {
+export function labelOf(furniture: readonly EdgeRow[]): string | null {
   const row = furniture.find((candidate) => candidate.page !== null)
   const word = row?.text.split(' ').find((candidate) => pageNumber(candidate) === row.page)
   return word?.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') ?? null

@@ -1,23 +1,27 @@
-import { edgeRows } from './furniture/edge-rows.ts'
+import { edgeRows, rowKeys } from './furniture/edge-rows.ts'
 import type { EdgeRow } from './furniture/edge-rows.ts'
-import { furnitureOf, markRepeated, NEIGHBOURS } from './furniture/furniture.ts'
+import { createFirstSaid } from './furniture/first-said.ts'
+import { furnitureOf, isPageNumber, markRepeated, NEIGHBOURS } from './furniture/furniture.ts'
 import type { EdgeWindow } from './furniture/furniture.ts'
 import type { PdfViewport } from './geometry.ts'
 import { withNotesBefore } from './footnotes.ts'
 import { noteForms, wordForms } from './hyphens.ts'
+import { holesIn, withBlanks } from './holes.ts'
 import { withLigatures } from './ligatures.ts'
 import type { LigatureVotes } from './ligatures.ts'
 import { linesOf, usualSize } from './lines.ts'
 import type { PdfLine } from './lines.ts'
-import { pageText } from './page-text.ts'
+import { labelOf, pageText } from './page-text.ts'
 import type { PdfPageInput, PdfPageText } from './page-text.ts'
-import { paragraphsOf } from './paragraphs.ts'
+import { isUnfinished, paragraphsOf } from './paragraphs.ts'
 import type { PdfParagraph } from './paragraphs.ts'
 import { inReadingOrder } from './order/reading-order.ts'
 import { fontJudge } from './unreadable-fonts.ts'
 
 /** Lines of a page from which it has text besides furniture. */
 const FULL = 8
+/** Share of the rows of a page that another page has, too, from which both are one form: there, nothing is furniture because it comes again. */
+const ALIKE = 0.5
 
 /** `count`: its lines, read or not. */
 type OpenPage = {
@@ -29,9 +33,11 @@ type OpenPage = {
   pictured: boolean
   trusted: boolean
   rows: EdgeRow[]
+  keys: ReturnType<typeof rowKeys>
   read: ReadPage | null
 }
-type ReadPage = { paragraphs: PdfParagraph[]; furniture: EdgeRow[] }
+/** `label`: the number that is printed on the page. */
+type ReadPage = { paragraphs: PdfParagraph[]; furniture: EdgeRow[]; label: string | null }
 
 /** The pages of one document, given in order. `add`: null for a page that could not be read. */
 export type PdfPages = { add(page: PdfPageInput | null): void; finish(): PdfPageText[] }
@@ -45,6 +51,7 @@ export function pdfPages(total: number, isChecked = false): PdfPages {
   const forms = wordForms()
   const votes: LigatureVotes = new Map()
   const unreadableFonts = fontJudge(isChecked)
+  const said = createFirstSaid()
   const texts: PdfPageText[] = []
   let first = 1
   let marked = 0
@@ -54,22 +61,28 @@ export function pdfPages(total: number, isChecked = false): PdfPages {
   const at = (number: number): OpenPage | undefined => open[number - first]
   /** A page is nothing but furniture only among pages that have text: each page of a set of labels looks like the next one, too. */
   const furniture = (number: number, page: OpenPage): EdgeRow[] => {
-    const found = furnitureOf(number, around())
+    const found = furnitureOf(number, around(), (own) => isAlike(page, own, open))
     const lines = found.reduce((sum, row) => sum + row.lines.length, 0)
     const full = open.filter((other) => other.count > FULL).length
     return lines < page.count || full >= open.length / 2 ? found : []
   }
   const read = (number: number): ReadPage | null => {
     const page = at(number)
-    if (page) page.read ??= readPage(page, furniture(number, page))
+    if (page && !page.read) {
+      const found = furniture(number, page)
+      const kept = found.filter((row) => row.key !== '#' && !isPageNumber(row, number, total) && said.isNew(row))
+      page.read = readPage(page, found, kept)
+      said.note(page.lines.filter((line) => !found.some((row) => row.lines.includes(line))))
+      page.lines = []
+    }
     return page?.read ?? null
   }
   const write = (number: number): void => {
     const page = at(number)
-    const { paragraphs, furniture } = read(number) ?? { paragraphs: [], furniture: [] }
+    const { paragraphs, furniture, label } = read(number) ?? { paragraphs: [], furniture: [], label: null }
     const next = read(number + 1)?.paragraphs[0] ?? null
     const { viewport = null, unreadable = false, pictured = false, trusted = false } = page ?? {}
-    texts.push(pageText({ paragraphs, furniture, viewport, unreadable, pictured, trusted, next, forms }))
+    texts.push(pageText({ paragraphs, furniture, label, viewport, unreadable, pictured, trusted, next, forms }))
     written = number
   }
   /** Marks and writes what is known well enough: all that `ahead` pages follow. */
@@ -84,10 +97,11 @@ export function pdfPages(total: number, isChecked = false): PdfPages {
   }
   /** Text whose font does not tell letters is left out; what was recognised is taken as it is. */
   const readLines = ({ items, styles, viewport, recognised, trusted }: PdfPageInput): Pick<OpenPage, 'lines' | 'unreadable'> => {
-    const whole = withLigatures(items, votes)
+    const whole = withLigatures(withBlanks(items), votes)
     const wrong = recognised || trusted ? new Set<string>() : unreadableFonts(whole)
     const readable = wrong.size === 0 ? whole : whole.filter(({ fontName }) => !wrong.has(fontName))
-    return { lines: linesOf(readable, styles, viewport), unreadable: wrong.size > 0 }
+    const holes = readable.some(({ str }) => holesIn(str) > 0)
+    return { lines: linesOf(readable, styles, viewport), unreadable: wrong.size > 0 || holes }
   }
   return {
     add(input) {
@@ -104,6 +118,7 @@ export function pdfPages(total: number, isChecked = false): PdfPages {
         pictured: input?.pictured ?? false,
         trusted: input?.trusted ?? false,
         rows,
+        keys: rowKeys(upright),
         read: null,
       })
       advance(first + open.length - 1, NEIGHBOURS)
@@ -115,11 +130,38 @@ export function pdfPages(total: number, isChecked = false): PdfPages {
   }
 }
 
-function readPage(page: OpenPage, furniture: EdgeRow[]): ReadPage {
-  const out = new Set(furniture.flatMap((row) => row.lines))
-  const lines = page.lines.filter((line) => !out.has(line))
-  page.lines = []
-  return { paragraphs: [...withNotesBefore(paragraphsOf(inReadingOrder(lines))), ...page.comments], furniture }
+/** `found`: its furniture; `kept`: what of that is said for the first time. */
+function readPage(page: OpenPage, found: EdgeRow[], kept: EdgeRow[]): ReadPage {
+  const out = new Set(found.flatMap((row) => row.lines))
+  const paragraphs = withNotesBefore(paragraphsOf(inReadingOrder(page.lines.filter((line) => !out.has(line)))))
+  const apart = (edge: EdgeRow['edge']): PdfParagraph[] =>
+    paragraphsOf(inReadingOrder(kept.filter((row) => row.edge === edge).flatMap((row) => row.lines)))
+  const furniture = found.filter((row) => !kept.includes(row))
+  return { paragraphs: [...withEdges(paragraphs, apart('top'), apart('bottom')), ...page.comments], furniture, label: labelOf(found) }
+}
+
+/** Text between headers and footers that stay; they part no sentence that goes on over the page. */
+function withEdges(paragraphs: PdfParagraph[], top: PdfParagraph[], bottom: PdfParagraph[]): PdfParagraph[] {
+  const [first] = paragraphs
+  const last = paragraphs.at(-1)
+  const goesOn = top.length > 0 && first !== undefined && !first.table && /^\p{Ll}/u.test(first.lines[0]?.words[0]?.text ?? '')
+  const isOpen = bottom.length > 0 && last !== undefined && !last.table && last.lines.length > 1 && isUnfinished(last)
+  // The only paragraph of a page can both go on and be open: then the header stays above it.
+  const behind = goesOn && (paragraphs.length > 1 || !isOpen) ? first : null
+  const before = isOpen ? last : null
+  const inner = paragraphs.filter((paragraph) => paragraph !== behind && paragraph !== before)
+  return [...(behind ? [behind] : []), ...top, ...inner, ...bottom, ...(before ? [before] : [])]
+}
+
+/** True if another page has half of the rows that are left of this one: one form, filled in. */
+function isAlike(page: OpenPage, found: readonly EdgeRow[], pages: readonly OpenPage[]): boolean {
+  const out = new Set(found.flatMap((row) => row.lines))
+  const own = page.keys.filter(({ lines }) => !lines.some((line) => out.has(line)))
+  return pages.some((other) => {
+    if (other === page) return false
+    const keys = new Set(other.keys.map(({ key }) => key))
+    return own.length > 0 && own.filter(({ key }) => keys.has(key)).length >= ALIKE * own.length
+  })
 }
 
 /** Each comment is a paragraph in the place that it is about. */

@@ -98,7 +98,7 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
     blocks,
     pages: placed,
     warnings,
-    partial: empty.length + unreadable.length + unread.length + damaged.length + passed.length > 0 && text !== '',
+    partial: empty.length + unreadable.length + unread.length + damaged.length + passed.length > 0 && (text !== '' || damaged.length > 0),
     date: information.date,
     ...(unread.length > 0 && { unread }),
     ...(facts && { ocr: facts }),
@@ -185,13 +185,14 @@ function placePage(number: number, start: number, page: PdfPageText, label: stri
 
 /**
  * The line that names the columns of a table. `before`: the last block of the page before, if this is the first one of its page: a table goes
- * on there.
+ * on there. If its first row looks like other names, it is another table or a row of words: no names are better than wrong ones.
  */
 function headerOf(block: PdfBlock, shift: number, above: Block | undefined, before: PdfBlock | null): Pick<Block, 'header'> {
   const own = block.header && { header: { start: shift + block.header.start, end: shift + block.header.end } }
   if (!block.grid || !before?.grid || !above?.header || !hasColumnsOf(block.grid, before.grid)) return own ?? {}
-  const said = (grid: PdfTable): string => (grid.rows[0]?.cells ?? []).map(cellText).join(' ')
-  return said(block.grid) === said(before.grid) ? (own ?? {}) : { header: above.header }
+  if (!own) return { header: above.header }
+  const firstOf = (grid: PdfTable): string => (grid.rows[0]?.cells ?? []).map(cellText)[0] ?? ''
+  return firstOf(block.grid) === firstOf(before.grid) ? own : {}
 }
 
 function isOneParagraph(previous: Block, parts: readonly string[], type: string, text: string): boolean {

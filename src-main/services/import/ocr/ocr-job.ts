@@ -10,6 +10,8 @@ import { recognisedPages } from './recognised-pages.ts'
 
 /** Deaths of the process in a row after which the rest of a document is left: its pages are made to hurt. */
 const MOST_DEATHS = 3
+/** How often a page is tried: what one page did to the process may not hold for the others. */
+const TURNS = 2
 
 type Options = {
   database: Database<'addOcrPage' | 'endOcr' | 'getFile' | 'ocrPages'>
@@ -45,16 +47,26 @@ async function recognise({ database, storage, ocr, now, ...options }: Options, j
   const path = storage.pathOf(file)
   const key = await pageKey(path)
   const done = new Set((await recognisedPages({ database, storage }, { documentId, file })).map(({ page }) => page))
-  let deaths = 0
-  for (const page of (job.payload.pages ?? []).filter((number) => !done.has(number))) {
-    await options.yieldTurn(signal)
-    signal.throwIfAborted()
-    const read = deaths < MOST_DEATHS ? await pageOf(ocr, path, page, signal) : 'died'
-    deaths = read === 'died' ? deaths + 1 : 0
-    const data = sealPage(read === 'died' || read === 'damaged' ? unread(page, read === 'died' ? 'given-up' : 'whole') : read, key)
-    if (!(await database.addOcrPage({ jobId: job.id, documentId, file, page, data }))) return
-    options.onProgress()
+  const store = async (page: number, read: OcrPage): Promise<boolean> => {
+    const isStored = await database.addOcrPage({ jobId: job.id, documentId, file, page, data: sealPage(read, key) })
+    if (isStored) options.onProgress()
+    return isStored
   }
+  let left = (job.payload.pages ?? []).filter((number) => !done.has(number))
+  for (let turn = 1; turn <= TURNS; turn += 1) {
+    const died: number[] = []
+    let deaths = 0
+    for (const page of left) {
+      await options.yieldTurn(signal)
+      signal.throwIfAborted()
+      const read = deaths < MOST_DEATHS ? await pageOf(ocr, path, page, signal) : 'died'
+      deaths = read === 'died' ? deaths + 1 : 0
+      if (read === 'died') died.push(page)
+      else if (!(await store(page, read === 'damaged' ? unread(page, 'whole') : read))) return
+    }
+    left = died
+  }
+  for (const page of left) if (!(await store(page, unread(page, 'given-up')))) return
   await database.endOcr({ id: job.id, now: now() })
 }
 

@@ -3,10 +3,10 @@ import type { PdfLine } from '../lines.ts'
 import { pageNumber } from './page-numbers.ts'
 
 /**
- * A row of text at the top or bottom of a page, outermost first. `at`: its distance from that edge, PDF units; `key`: its words without
- * numbers; `numbers`: those at its ends, which may count pages; `blank`: towards the inner text, ems; `usual`: type size of most words of
- * the page; `repeated`: found on other pages too; `page`: the number at its ends that counts
- * the pages.
+ * A row of text at the top or bottom of a page, outermost first. `at`: its distance from that edge, PDF units; `words`: in lower case;
+ * `key`: the same without numbers; `numbers`: those at its ends, which may count pages; `blank`: towards the inner text, ems; `usual`: type
+ * size of most words of the page; `repeated`: found on other pages too; `counting`: index of the word that counts the pages, -1 if none;
+ * `page`: the number at its ends that counts the pages.
  */
 export type EdgeRow = {
   lines: PdfLine[]
@@ -15,17 +15,27 @@ export type EdgeRow = {
   at: number
   size: number
   usual: number
+  words: string[]
   key: string
   numbers: number[]
   cells: number
   blank: number
   repeated: boolean
+  counting: number
   page: number | null
 }
 
 /** Rows looked at on each edge, and the share of the page in which they stand. */
 const ROWS = 4
 const EDGE = 0.25
+
+/** Keys of all rows of a page that have words, by their lines. `lines`: upright. */
+export function rowKeys(lines: readonly PdfLine[]): { lines: readonly PdfLine[]; key: string }[] {
+  return rowsOf(lines).flatMap((row) => {
+    const key = keyOf(toldWords(row.lines.flatMap((line) => line.words.map(({ text }) => text))))
+    return /\p{L}{2}|\p{Lo}/u.test(key) ? [{ lines: row.lines, key }] : []
+  })
+}
 
 /** Rows at both edges of a page. `lines`: upright. */
 export function edgeRows(lines: readonly PdfLine[], height: number, usual: number): EdgeRow[] {
@@ -62,8 +72,7 @@ function edgeRow(row: Row, edge: EdgeRow['edge'], at: number, usual: number, bla
   const lines = row.lines.toSorted((a, b) => a.u0 - b.u0)
   const words = lines.flatMap((line) => line.words.map((word) => word.text))
   const text = words.join(' ').normalize('NFKC')
-  // Dashes and bars beside a page number are no words.
-  const told = words.filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const told = toldWords(words)
   const cells = lines.length + lines.reduce((sum, line) => sum + line.words.filter((word) => word.gap >= CELL_GAP).length, 0)
   return {
     lines,
@@ -72,13 +81,20 @@ function edgeRow(row: Row, edge: EdgeRow['edge'], at: number, usual: number, bla
     at,
     size: lines.reduce((most, line) => Math.max(most, line.size), 0),
     usual,
+    words: told.map((word) => word.normalize('NFKC').toLowerCase()),
     key: keyOf(told),
     numbers: [...new Set([told[0] ?? '', told.at(-1) ?? ''])].flatMap((word) => pageNumber(word) ?? []),
     cells,
     blank,
     repeated: false,
+    counting: -1,
     page: null,
   }
+}
+
+/** Dashes and bars beside a page number are no words. */
+function toldWords(words: readonly string[]): string[] {
+  return words.filter((word) => /[\p{L}\p{N}]/u.test(word))
 }
 
 /** Words in lower case, each number as `#`. */

@@ -5,6 +5,7 @@ import { isOfLabels, linesOfFields } from './fields.ts'
 import type { Column } from './pdf-table.ts'
 import { makeTable } from './make-table.ts'
 import type { PdfTable } from './pdf-table.ts'
+import { stackedIn } from './stacked.ts'
 import { isTable } from './verdict.ts'
 import type { PdfLine } from '../lines.ts'
 
@@ -43,7 +44,13 @@ type Found = { from: number; to: number; table: PdfTable; isForm: boolean }
 /** Tables between two bands, from the top. */
 function tablesIn(bands: readonly Band[], from: number, to: number, size: number): Found[] {
   const found: Found[] = []
-  for (const [start, end] of regions(bands, from, to, size)) found.push(...inRegion(bands, start, end, size))
+  for (const [start, end] of regions(bands, from, to, size))
+    for (const part of stackedIn(bands, start, end, size)) {
+      const tables = inRegion(bands, part.from, part.to, size)
+      const [first] = tables
+      if (first && part.isUnnamed) first.table.header = false
+      found.push(...tables)
+    }
   return found
 }
 

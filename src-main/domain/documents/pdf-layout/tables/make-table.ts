@@ -15,12 +15,21 @@ const VALUES = 0.6
 const MIXED = 0.2
 const YEAR = /^(?:FY\s?)?(?:19|20)\d\d(?:[/–-](?:19|20)?\d\d)?\*?$/u
 
+/** Kinds of values: money, shares, numbers, words; dates and times last. */
+const KINDS = [
+  /^[^\d]*\p{Sc}|\p{Sc}[^\d]*$/u,
+  /\d\s?%$/u,
+  /^[-+(]?[\d.,'\s]*\d\)?$(?<!\d[./-]\d{1,2}[./-]\d{2,4})/u,
+  /^\P{N}*$/u,
+  /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|^\d{1,2}:\d{2}/u,
+]
+
 /** Rows and cells of bands. */
 export function makeTable(bands: readonly Band[], columns: readonly Column[], size: number): PdfTable {
   const grid = bands.map((band): GridBand => ({ band, ...cellsOf(band, columns, size) }))
   const rows = rowsOfBands(grid, columns).map((own) => ({ own, cells: cellsOfRow(own, columns.length), v: own[0]?.band.v ?? 0 }))
   const texts = rows.map(({ cells }) => cells.map(cellText))
-  const isUnnamed = (columns.length === 2 && !hasValues(texts)) || isOfFields(texts)
+  const isUnnamed = (columns.length === 2 && (!hasValues(texts) || isOfKinds(texts.slice(1)))) || isOfFields(texts)
   const heads = isUnnamed && !isSetApart(bands) ? 0 : headRows(texts)
   if (heads < 2) return { rows: rows.map(({ cells, v }) => ({ cells, v })), columns: [...columns], header: heads === 1, size }
   const head = rows.slice(0, heads).flatMap(({ own }) => own)
@@ -56,6 +65,12 @@ function cellsOfHead(bands: readonly GridBand[], count: number): PdfCell[] {
 
 function hasValues(rows: readonly (readonly string[])[]): boolean {
   return [0, 1].some((column) => rows.filter((row) => isValue(row[column] ?? '')).length >= 0.5 * rows.length)
+}
+
+/** True for values of several kinds below each other, beside their labels: a date, an amount, a word. No name is that of all of them. */
+function isOfKinds(rows: readonly (readonly string[])[]): boolean {
+  const kinds = rows.flatMap(([, value = '']) => (value === '' ? [] : KINDS.findIndex((kind) => kind.test(value))))
+  return new Set(kinds).size > 2 || (kinds.includes(KINDS.length - 1) && new Set(kinds).size > 1)
 }
 
 /** True for labels beside their values, twice in a row: no label has a digit, and what stands beside them is of one kind in no column. */
