@@ -1,6 +1,6 @@
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
-import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
+import { documentTitle } from '../../../domain/documents/normalise-title.ts'
 import { readCodeMarks } from '../../../domain/documents/code-marks.ts'
 import type { NormalisedDocument } from '../../../domain/documents/types.ts'
 import { officeBlocks, parseOfficeTree } from './office-blocks.ts'
@@ -18,6 +18,6 @@ export async function parseOdt(data: Uint8Array): Promise<NormalisedDocument> {
   const { text, blocks, warnings } = normaliseBlocks(readCodeMarks(officeBlocks(tree.content)))
   if (text === '') throw new AppError('no-text', { variant: 'document' })
   const properties = readOdfProperties(opened.parts)
-  const title = meaningfulTitle(properties.title) ?? headingTitle(text, blocks)
+  const title = documentTitle(properties.title, text, blocks)
   return { type: 'odt', title, text, blocks, pages: null, warnings, partial: false, date: properties.date }
 }

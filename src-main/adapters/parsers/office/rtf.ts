@@ -1,6 +1,6 @@
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
-import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
+import { documentTitle } from '../../../domain/documents/normalise-title.ts'
 import { readCodeMarks } from '../../../domain/documents/code-marks.ts'
 import type { NormalisedDocument } from '../../../domain/documents/types.ts'
 import { markRtfCode } from './code/rtf-code.ts'
@@ -23,7 +23,7 @@ export async function parseRtf(data: Uint8Array): Promise<NormalisedDocument> {
   const { text, blocks, warnings } = normaliseBlocks(readCodeMarks(officeBlocks(tree.content)))
   if (text === '') throw new AppError('no-text', { variant: 'document' })
   const head = source.subarray(0, PROPERTIES_READ).toString('latin1')
-  const title = meaningfulTitle(readTitle(head)) ?? headingTitle(text, blocks)
+  const title = documentTitle(readTitle(head), text, blocks)
   return { type: 'rtf', title, text, blocks, pages: null, warnings, partial: false, date: readDate(head) }
 }
 

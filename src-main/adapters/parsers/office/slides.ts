@@ -1,7 +1,7 @@
 import type { OfficeContentNode, OfficeParserAST } from 'officeparser'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
-import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
+import { documentTitle } from '../../../domain/documents/normalise-title.ts'
 import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import { officeBlocks, ownText } from './office-blocks.ts'
 import type { OwnProperties } from './office-properties.ts'
@@ -12,7 +12,7 @@ type Slide = Extract<OfficeContentNode, { type: 'slide' }>
 export function slidesDocument(type: 'pptx' | 'odp', tree: OfficeParserAST, properties: OwnProperties): NormalisedDocument {
   const { text, blocks, warnings } = normaliseBlocks(slidesOf(tree).flatMap((slide) => slideBlocks(slide, tree)))
   if (text === '') throw new AppError('no-text', { variant: 'slides' })
-  const title = meaningfulTitle(properties.title) ?? headingTitle(text, blocks)
+  const title = documentTitle(properties.title, text, blocks)
   return { type, title, text, blocks, pages: null, warnings, partial: false, date: properties.date }
 }
 
