@@ -41,6 +41,11 @@ export function meaningfulTitle(raw: string | null): string | null {
   return title === null || FILE_NAME.test(title) || FILLER.test(title) || PART.test(title) || !readsLikeName(title) ? null : title
 }
 
+/** The title of a document that names itself nowhere: its file's name, without the ending where the rest is words between blanks ("Refund policy.md"). */
+export function fileTitle(name: string): string {
+  return /^(.*\p{L}.*\s.*\S)\.\p{L}[\p{L}\p{N}]{1,4}$/u.exec(name)?.[1] ?? name
+}
+
 /** Where a letter's salutation and subject stand, lines and characters from its start; lines of a letterhead behind its first one. */
 const LETTER_LINES = 40
 const LETTER_CHARACTERS = 3000

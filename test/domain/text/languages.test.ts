@@ -44,16 +44,10 @@ const lists = LANGUAGES.flatMap((language) => listsOf(language, language.code))
 describe('the data of a language', () => {
   it('is one file and its row in the list of all, with one more file for the forms of its questions', () => {
     const files = readdirSync(join(FOLDER, 'text/languages')).filter((file) => !['all.ts', 'language.ts', 'questions'].includes(file))
-    const withQuestions = readdirSync(join(FOLDER, 'text/languages/questions'))
     expect(files.toSorted()).toEqual(LANGUAGES.map(({ code }) => `${code}.ts`).toSorted())
-    expect(withQuestions.toSorted()).toEqual(
-      LANGUAGES.filter(({ possibleQuestions }) => possibleQuestions !== null)
-        .map(({ code }) => `${code}.ts`)
-        .toSorted(),
-    )
     for (const file of files) {
       const imports = readFileSync(join(FOLDER, 'text/languages', file), 'utf8').match(/^import .*/gm)
-      expect(imports, file).toHaveLength(withQuestions.includes(file) ? 2 : 1)
+      expect(imports, file).toHaveLength(1)
     }
   })
 
