@@ -26,7 +26,14 @@ const PART =
   /^(?:\(?anonymous\)?|(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|índice|[A-Z]\d{1,3}\.\d{1,3}|(?:\d{1,2}(?:\.\d{1,2})*[.)]?\s+)?(?:conclusions?|references|bibliography|introduction|abstract|preface|foreword|summary|overview|einleitung|einführung|vorwort|zusammenfassung|überblick)|please wait\b.*)$/i
 /** The number of a chapter or of a list, with or without its name: "Chapter 1", "1. Foo". */
 const NUMBERED = new RegExp(
-  String.raw`^(?:(?:${anyOf(({ documents }) => documents?.headings)})\s+(?:\d{1,3}|[ivxlc]{1,7})(?![\p{L}\p{N}])|\d{1,2}[.)]|\d(?:\.\d{1,2})*\s|v(?:ersion)?\.?\s?\d)`,
+  String.raw`^(?:(?:${anyOf(({ documents }) => documents?.headings)})\s+(?:\d{1,3}|[ivxlc]{1,7})(?![\p{L}\p{N}])|\d{1,2}[.)]\s|\d{1,2}(?:\.\d{1,2})+\s|v(?:ersion)?\.?\s?\d)`,
+  'iu',
+)
+/** A counted heading ("1 Foo"), other than a count in a name ("7 habits"). */
+const COUNTED = /^\d\s+\p{Lu}/u
+/** What stands alone above the title of a document or chapter: its table of contents, its number. */
+const BEFORE_TITLE = new RegExp(
+  String.raw`^(?:(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|índice|(?:${anyOf(({ documents }) => documents?.headings)})\s+(?:\d{1,3}|[ivxlc]{1,7}))[.:]?$`,
   'iu',
 )
 /** What programs call a new file, a slide or a page. */
@@ -141,14 +148,15 @@ export function headingTitle(text: string, blocks: readonly Block[], minWords = 
 }
 
 function firstHeading(text: string, blocks: readonly Block[], minWords: number, letter: Letter | null): string | null {
-  const at = blocks.findIndex((block) => block.type === 'heading')
+  const own = (block: Block): string => text.slice(block.start, block.end)
+  const first = blocks[0]?.type === 'heading' && blocks[1]?.type === 'heading' && BEFORE_TITLE.test(own(blocks[0]).trim()) ? 1 : 0
+  const at = blocks.findIndex((block, place) => place >= first && block.type === 'heading')
   const heading = blocks[at]
   if (!heading || at > 1 || heading.start > ABOVE_HEADING || heading.end - heading.start > HEADING_CHARACTERS) return null
-  const own = text.slice(heading.start, heading.end)
-  const title = oneLine(own)
-  if (title === null || NUMBERED.test(title) || PART.test(title) || FILLER.test(title)) return null
+  const title = oneLine(own(heading))
+  if (title === null || NUMBERED.test(title) || COUNTED.test(title) || PART.test(title) || FILLER.test(title)) return null
   if (letter ? isLetterhead(text, heading, letter) : isLetterheadOf(text, heading, title)) return null
-  return readsLikeName(title, at > 0 ? Math.max(WORDS_BELOW, minWords) : minWords) ? title : null
+  return readsLikeName(title, at > first ? Math.max(WORDS_BELOW, minWords) : minWords) ? title : null
 }
 
 /** True for a company, or a few words above an address, in a document that greets nobody (a receipt). */

@@ -51,7 +51,11 @@ describe('a name', () => {
   })
 
   it('is never a day, alone or behind a label', () => {
-    fc.assert(fc.property(fc.constantFrom('', 'Date: ', 'Printed on '), day, (before, date) => expect(readsLikeName(before + date)).toBe(false)))
+    fc.assert(
+      fc.property(fc.constantFrom('', 'Date: ', 'Printed on '), day, (before, date) => {
+        expect(readsLikeName(before + date)).toBe(false)
+      }),
+    )
   })
 
   it.each(['Title Slide', 'Example Docs', 'Test', 'Slide 1', 'Page 1 - Mixed Content', 'xxxxxxx', '1984', 'March 2024', 'Paper Title (use style: paper title)'])(
