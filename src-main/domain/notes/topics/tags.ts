@@ -19,7 +19,7 @@ export function topicTags(phrases: readonly KeyPhrase[], language: string): stri
     words >= FEWEST_WORDS &&
     count >= FEWEST_MENTIONS &&
     phrase.length <= TAG_CHARACTERS &&
-    phrase.split(' ').every((word) => numberWordValue(word.toLowerCase(), language) === null)
+    phrase.split(' ').every((part) => numberWordValue(part.toLowerCase(), language) === null)
   return phrases
     .filter(isTold)
     .slice(0, MOST_TAGS)
