@@ -42,11 +42,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('the guide of a document', () => {
-  it('names its parts in their order', async () => {
-    const { parts } = await t.app.guide.read(id)
-    expect(parts.map(({ title }) => title)).toEqual([...RULES.matchAll(/^## (.*)$/gm)].map(([, title]) => title))
-  })
-
   it('says of a table what it is: its columns, how many rows, and from when to when, instead of rows that say nothing of the whole', async () => {
     const table = (await t.app.database.listDocuments({})).find(({ path }) => path.endsWith('costs.csv'))!.id
     const { tables, parts } = await t.app.guide.read(table)

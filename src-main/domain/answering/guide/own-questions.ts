@@ -11,6 +11,9 @@ import type { Passage } from '../../retrieval/types.ts'
 const OWN = {
   /** A heading that is a question with a question word. */
   heading: (passage: Passage): string[] => passage.anchor.section?.slice(-1) ?? [],
+  /** The same where small sections share a passage: a block of one line. */
+  inside: (passage: Passage): string[] =>
+    passage.type === 'transcript' ? [] : passage.text.split(/\n{2,}/u).filter((block) => !block.includes('\n') && /^\P{Ll}/u.test(block)),
   /** The questions of a list of questions and answers. */
   faq: (passage: Passage): string[] => (passage.kind === 'faq' ? questionsOf(passage.text).map(({ text }) => text) : []),
 } as const
@@ -29,7 +32,7 @@ const asking = new Map<string, RegExp>()
 export function ownQuestions(passages: readonly Passage[]): string[] {
   const found = new Map<string, string>()
   for (const passage of passages)
-    for (const written of [...OWN.heading(passage), ...OWN.faq(passage)]) {
+    for (const written of [...OWN.heading(passage), ...OWN.inside(passage), ...OWN.faq(passage)]) {
       const question = written.replace(NUMBERING, '').replace(MARKS, '').replaceAll(/\s+/gu, ' ').trim()
       if (isAskable(question, passage.language)) found.set(question.toLowerCase(), question)
     }
