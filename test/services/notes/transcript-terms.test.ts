@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
 import { createTranscriptTerms } from '../../../src-main/services/notes/terms/transcript-terms.ts'
-import { RESOURCES, startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
+import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
 
 let t: TestApp
 const GOING = new AbortController().signal
