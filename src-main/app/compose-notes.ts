@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { WordRanks } from '../domain/notes/terms/english-words.ts'
 import { readWordRanks } from '../adapters/embedder/word-ranks.ts'
 import type { DocumentId } from '../../src-preload/contract/ids.ts'
-import type { Segment } from '../../src-preload/contract/shapes/notes.ts'
 import type { Generator } from '../services/generate/generator.ts'
 import type { Schedule } from '../services/generate/schedule.ts'
 import { concludeNote } from '../services/notes/conclude.ts'
@@ -14,7 +13,6 @@ import { createNotes } from '../services/notes/notes.ts'
 import { expireAudio } from '../services/notes/recording/retention.ts'
 import { createRecorder } from '../services/notes/recording/recorder.ts'
 import { createNoteRefiner } from '../services/notes/refiner.ts'
-import { readRarity } from '../services/notes/terms/rarity.ts'
 import { createTranscriptTerms } from '../services/notes/terms/transcript-terms.ts'
 import { createNoteTranscriber } from '../services/notes/transcribe.ts'
 import { loadRefinePrompts } from '../services/refine/prompts.ts'
@@ -47,11 +45,9 @@ export async function composeNotes({ options, hub, store, collections, settings,
   }
   const noteIndex = createNoteIndex({ database, now, wake })
   const ranks = once(() => readWordRanks(join(options.resources, 'models', 'all-minilm-l6-v2')))
-  const rarity = (segments: readonly Segment[]) => readRarity({ database, ranks }, segments)
   const refiner = createNoteRefiner({
     database,
     now,
-    rarity,
     index: noteIndex,
     tools: { generator, settings: settings.current, prompts: await loadRefinePrompts(join(options.resources, 'prompts')) },
     settings: settings.current,
@@ -60,7 +56,7 @@ export async function composeNotes({ options, hub, store, collections, settings,
     onEnd: (id, notice) => options.emit('note.refined', { id, notice }),
     onChange,
   })
-  const conclude = (id: DocumentId) => concludeNote({ database, now, rarity }, id)
+  const conclude = (id: DocumentId) => concludeNote({ database, now }, id)
   const transcriber = createNoteTranscriber({
     database,
     storage,

@@ -81,7 +81,7 @@ export function startWindow(): () => void {
     on('upkeep.progress', (progress) => maintenanceStore.dispatch({ type: 'progressed', progress })),
     on('import.finished', ({ report }) => {
       // The first-run page itself shows the number of ready documents.
-      if (windowStore.get().view !== 'welcome' || report.failed + report.duplicates > 0) run(importFinished(report, showDocument))
+      if (windowStore.get().view !== 'welcome' || report.failed + report.duplicates > 0) importFinished(report, showDocument)
     }),
     on('chat.started', chatListeners['chat.started']),
     on('chat.sources', chatListeners['chat.sources']),

@@ -1,7 +1,7 @@
-import { plainText, tableText } from '../../../src-preload/texts/guide.ts'
+import { tableText } from '../../../src-preload/texts/guide.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
-import { documentStatusSchema, type Document } from '../../../src-preload/contract/shapes/documents.ts'
+import { documentStatusSchema } from '../../../src-preload/contract/shapes/documents.ts'
 import type { Guide } from '../../../src-preload/contract/shapes/guide.ts'
 import type { Enclosures, ImportReport } from '../../../src-preload/contract/shapes/library.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -114,7 +114,7 @@ export const documentCommand: Command<'document'> = {
     return {
       output: { document, ...enclosures, ...(chunks && { chunks }), ...(guide && { guide }) },
       text:
-        formatDocuments([document]) + enclosureLines(enclosures) + (guide ? guideText(guide, document, guide.questions) : '') + passages,
+        formatDocuments([document]) + enclosureLines(enclosures) + (guide ? guideText(guide, guide.questions) : '') + passages,
       exit: 0,
     }
   },
@@ -143,20 +143,9 @@ function enclosureLines({ enclosures, total, enclosedIn }: Enclosures): string {
     .join('')
 }
 
-function guideText(guide: Guide, document: Document, questions: readonly string[]): string {
-  const { summary, tables, parts, terms } = guide
-  const lines = [
-    plainText(guide, document) ?? '',
-    ...summary.map(({ text: sentence }) => sentence),
-    ...tables.map(tableText),
-    parts.map(({ title }) => title).join(' \u00b7 '),
-    terms.join(', '),
-    ...questions,
-  ]
-  return `\n${lines
-    .filter((line) => line !== '')
-    .map((line) => `  ${line}\n`)
-    .join('')}`
+function guideText(guide: Guide, questions: readonly string[]): string {
+  const lines = [...guide.tables.map(tableText), guide.parts.map(({ title }) => title).join(' \u00b7 '), ...questions].filter((line) => line !== '')
+  return lines.length === 0 ? '' : `\n${lines.map((line) => `  ${line}\n`).join('')}`
 }
 
 const CHATS_OPTION = { kind: 'flag', help: text('cliHelp.library.citingChats') } as const

@@ -1,4 +1,5 @@
 import { anyOf } from '../text/languages/all.ts'
+import { readsLikeName } from './names.ts'
 import { normaliseProse } from './normalise.ts'
 import type { Block } from './types.ts'
 
@@ -20,39 +21,43 @@ export function normaliseTitle(raw: string | null | undefined): string | null {
         .trimEnd()}…`
 }
 
-/** Headings that name a part of any document: a table of contents, a drawing's number, its last chapter, the page of an unread form. */
+/** Headings that name a part of any document: a table of contents, its opening, its last chapter, the page of an unread form. */
 const PART =
-  /^(?:\(?anonymous\)?|(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|índice|[A-Z]\d{1,3}\.\d{1,3}|(?:\d{1,2}[.)]?\s+)?(?:conclusions?|references|bibliography)|please wait\b.*)$/i
-
-/** What stands above the title of a document or chapter: its table of contents, its number. */
+  /^(?:\(?anonymous\)?|(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|índice|[A-Z]\d{1,3}\.\d{1,3}|(?:\d{1,2}(?:\.\d{1,2})*[.)]?\s+)?(?:conclusions?|references|bibliography|introduction|abstract|preface|foreword|summary|overview|einleitung|einführung|vorwort|zusammenfassung|überblick)|please wait\b.*)$/i
+/** The number of a chapter or of a list, with or without its name: "Chapter 1", "1. Foo". */
+const NUMBERED = new RegExp(
+  String.raw`^(?:(?:${anyOf(({ documents }) => documents?.headings)})\s+(?:\d{1,3}|[ivxlc]{1,7})(?![\p{L}\p{N}])|\d{1,2}[.)]\s|\d{1,2}(?:\.\d{1,2})+\s|v(?:ersion)?\.?\s?\d)`,
+  'iu',
+)
+/** A counted heading ("1 Foo"), other than a count in a name ("7 habits"). */
+const COUNTED = /^\d\s+\p{Lu}/u
+/** What stands alone above the title of a document or chapter: its table of contents, its number. */
 const BEFORE_TITLE = new RegExp(
   String.raw`^(?:(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|índice|(?:${anyOf(({ documents }) => documents?.headings)})\s+(?:\d{1,3}|[ivxlc]{1,7}))[.:]?$`,
   'iu',
 )
-/** Headings that are looked at. */
-const HEADINGS = 3
-
-/** A heading that is the number of a version or a date, which tells nothing about its document. */
-const NUMBER = /^(?:v(?:ersion)?\.?\s?\d+|\d+[.\-/]\d+)(?:[.\-/]\d+)*(?:-[a-z]+\.?\d*)?$/i
-/** A heading that opens any document. */
-const OPENING =
-  /^(?:\d{1,2}(?:\.\d{1,2})*[.)]?\s+)?(?:introduction|abstract|preface|foreword|summary|overview|einleitung|einführung|vorwort|zusammenfassung|überblick)$/i
 /** What programs call a new file, a slide or a page. */
 const FILLER =
-  /^(?:untitled|unbenannt|sans titre|sin t[ií]tulo|no title|title|document|dokument|presentation|präsentation|présentation|presentación|workbook|book|mappe|(?:book|mappe|workbook|presentation|präsentation)\d+|microsoft (?:word|powerpoint|excel)\b.*|powerpoint[- ]pr(?:e|ä)sentation|(?:document|dokument|untitled|slide|folie|page|seite|scan)[ _-]?\d+)$/i
+  /^(?:unbenannt|sans titre|sin t[ií]tulo|dokument|präsentation|présentation|presentación|workbook|book|mappe|(?:book|mappe|workbook|presentation|präsentation)\d+|microsoft (?:word|powerpoint|excel)\b.*|powerpoint[- ]pr(?:e|ä)sentation|(?:document|dokument|untitled|scan)[ _-]?\d+)$/i
+/** The name of a file: its ending, or words that no blank parts. */
+const FILE_NAME = /\.[a-z]\w{1,4}$|^[^\s_]*_\S*$/i
 
-/** A title property, unless it is a file name or a default of the writing program. */
+/** The name that a file gives itself; null: a default of the writing program, a file's name, or what `readsLikeName` refuses. */
 export function meaningfulTitle(raw: string | null): string | null {
   const title = normaliseTitle(raw)
-  if (title === null) return null
-  const isFileName = /\.(?:docx?|pdf|xlsx?|pptx?|rtf|odt|txt|md|tex|dvi|indd|qxd|html?|fm|wpd|pages|p65|cdr|ai|eps)$/i.test(title)
-  return isFileName || FILLER.test(title) || PART.test(title) || /^(?:https?|file):\/\//i.test(title) || title.length < 2 ? null : title
+  return title === null || FILE_NAME.test(title) || FILLER.test(title) || PART.test(title) || !readsLikeName(title) ? null : title
+}
+
+/** The title of a document that names itself nowhere: its file's name, without the ending where the rest is words between blanks ("Refund policy.md"). */
+export function fileTitle(name: string): string {
+  return /^(.*\p{L}.*\s.*\S)\.\p{L}[\p{L}\p{N}]{1,4}$/u.exec(name)?.[1] ?? name
 }
 
 /** Where a letter's salutation and subject stand, lines and characters from its start; lines of a letterhead behind its first one. */
 const LETTER_LINES = 40
 const LETTER_CHARACTERS = 3000
 const LETTERHEAD_LINES = 4
+const LETTERHEAD_CHARACTERS = 400
 const SALUTATION = new RegExp(String.raw`^(?:${anyOf(({ documents }) => documents?.salutations)})(?=[\s,]).{0,100}[,:!]$`, 'iu')
 const SUBJECT = new RegExp(String.raw`^(?:(?:${anyOf(({ documents }) => documents?.subjects)})\s*:\s*)+(.*)$`, 'iu')
 /** An address, a telephone number, a page, a date. */
@@ -73,7 +78,7 @@ function letterOf(text: string): Letter | null {
   const own = at < 0 ? null : (SUBJECT.exec(filled[at]?.trim() ?? '')?.[1] ?? '')
   const subject = own === '' ? (filled[at + 1] ?? null) : own
   return {
-    subject: subject === null || subject.length > HEADING_CHARACTERS || SALUTATION.test(subject.trim()) ? null : normaliseTitle(subject),
+    subject: subject === null || subject.length > HEADING_CHARACTERS || SALUTATION.test(subject.trim()) ? null : nameOf(subject),
     salutation: lines.slice(0, greeting).reduce((sum, line) => sum + line.length + 1, 0),
   }
 }
@@ -108,10 +113,10 @@ function subjectBeside(text: string, blocks: readonly Block[], letter: Letter): 
   if (at < 0) return null
   const own = ({ start, end }: Block): string => text.slice(start, end)
   const below = blocks[at + 1]
-  if (below?.type === 'heading' && below.end - below.start <= HEADING_CHARACTERS) return normaliseTitle(own(below))
+  if (below?.type === 'heading' && below.end - below.start <= HEADING_CHARACTERS) return nameOf(own(below))
   const above = blocks.slice(Math.max(0, at - ABOVE_SALUTATION), at).toReversed()
   const found = above.find((block) => (block.type === 'heading' ? !isLetterhead(text, block, letter) : isSubject(own(block))))
-  return found ? normaliseTitle(own(found)) : null
+  return found ? nameOf(own(found)) : null
 }
 
 /** True for a line of several words that is no sentence, address, number or date. */
@@ -121,41 +126,87 @@ function isSubject(line: string): boolean {
   return words.some((word) => /^\p{Ll}{2}/u.test(word)) && !CONTACT.test(line) && !(YEAR.test(line) && words.length <= SUBJECT_WORDS + 1)
 }
 
-/**
- * The subject of a letter, else a document's largest heading among its first ones as its title, or the one behind its letterhead, its table of
- * contents or the number of its chapter; null if as long as a paragraph, the name of a part, a number, or the same for any document.
- */
-export function headingTitle(text: string, blocks: readonly Block[]): string | null {
-  const letter = letterOf(text)
-  const subject = letter && (letter.subject ?? subjectBeside(text, blocks, letter))
-  if (subject !== null) return subject
-  const headings = blocks.filter((block) => block.type === 'heading' && !(letter && isLetterhead(text, block, letter)))
-  const first = headings.slice(0, HEADINGS).sort((a, b) => (a.level ?? 1) - (b.level ?? 1))
-  for (const { start, end } of first) {
-    const title = end - start > HEADING_CHARACTERS ? null : normaliseTitle(text.slice(start, end))
-    if (title !== null && BEFORE_TITLE.test(title)) continue
-    return title === null || [PART, NUMBER, OPENING, FILLER].some((pattern) => pattern.test(title)) ? null : title
-  }
-  return null
+function nameOf(line: string): string | null {
+  const name = normaliseTitle(line)
+  return name !== null && readsLikeName(name) ? name : null
 }
 
-/** Share of the words of a title property that the first page must have, for the property to be believed. */
-const SAID = 0.5
-
-/** Words of a heading that says more than a property of one word ("letter"). */
-const SAYS_MORE = 3
+/** Longest text above a heading that still stands first (a series, a kicker), characters; least words of a heading below it. */
+const ABOVE_HEADING = 100
+const WORDS_BELOW = 4
+/** Most words of a letterhead ("SEATTLE GENERAL HOSPITAL"). */
+const LETTERHEAD_WORDS = 4
 
 /**
- * A title property, unless the first page of the document shows another title and the property is a part of it ("price list"), hardly on the page
- * ("form_v3_final"), or a single word.
+ * The subject of a letter, else the heading that a document begins with, if it reads like a name; null: the file's name is better. `minWords`:
+ * least words of a heading, more where headings are guessed from the look of their letters.
  */
-export function shownTitle(property: string | null, heading: string | null, firstPage: string): string | null {
-  if (property === null || heading === null) return property ?? heading
-  const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  const shown = new Set(wordsOf(firstPage))
-  const words = wordsOf(property)
-  const isPart = heading.length > property.length && heading.toLowerCase().includes(property.toLowerCase())
-  const said = words.filter((word) => shown.has(word)).length
-  const isVague = words.length < 2 && wordsOf(heading).length >= SAYS_MORE
-  return (isPart || isVague || said < SAID * words.length) && !heading.endsWith('.') ? heading : property
+export function headingTitle(text: string, blocks: readonly Block[], minWords = 1): string | null {
+  const letter = letterOf(text)
+  if (letter) return letter.subject ?? subjectBeside(text, blocks, letter) ?? firstHeading(text, blocks, minWords, letter)
+  return firstHeading(text, blocks, minWords, null)
+}
+
+function firstHeading(text: string, blocks: readonly Block[], minWords: number, letter: Letter | null): string | null {
+  const own = (block: Block): string => text.slice(block.start, block.end)
+  const first = blocks[0]?.type === 'heading' && blocks[1]?.type === 'heading' && BEFORE_TITLE.test(own(blocks[0]).trim()) ? 1 : 0
+  const at = blocks.findIndex((block, place) => place >= first && block.type === 'heading')
+  const heading = blocks[at]
+  if (!heading || at > 1 || heading.start - (blocks[0]?.start ?? 0) > ABOVE_HEADING || heading.end - heading.start > HEADING_CHARACTERS) return null
+  const title = oneLine(own(heading))
+  if (title === null || NUMBERED.test(title) || COUNTED.test(title) || PART.test(title) || FILLER.test(title)) return null
+  if (letter ? isLetterhead(text, heading, letter) : isLetterheadOf(text, heading, title)) return null
+  return readsLikeName(title, at > first ? Math.max(WORDS_BELOW, minWords) : minWords) ? title : null
+}
+
+/** True for a company, or a few words above an address, in a document that greets nobody (a receipt). */
+function isLetterheadOf(text: string, { end }: Block, title: string): boolean {
+  if (COMPANY.test(title) || CONTACT.test(title)) return true
+  const below = text
+    .slice(end, end + LETTERHEAD_CHARACTERS)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return title.split(' ').length <= LETTERHEAD_WORDS && below.slice(0, LETTERHEAD_LINES).some((line) => CONTACT.test(line))
+}
+
+/** A heading of several lines as one, if each line goes on in the next one; null: they are lines of their own. */
+function oneLine(heading: string): string | null {
+  const lines = heading.split('\n').map((line) => line.trim())
+  const width = Math.max(...lines.map((line) => line.length))
+  const goesOn = lines.every((line, at) => {
+    const next = lines[at + 1]
+    if (next === undefined || /^\p{Ll}/u.test(next) || /(?:[,:&–-]|(?<!\p{L})\p{Ll}+)$/u.test(line)) return true
+    return lines.length === 2 && line.length + 1 + (next.split(' ')[0]?.length ?? 0) > width
+  })
+  return goesOn ? normaliseTitle(heading) : null
+}
+
+/** Share of the words of a title property that the document's opening must have, for the property to be believed, and its length, characters. */
+const SAID = 0.5
+const OPENING = 3000
+
+/**
+ * The title of a document that states one in its properties (an office file, a PDF): the property, if it reads like a name and the opening
+ * says at least half of it, unless the heading says more; else the heading. `minWords`: of the heading. Null: the file's name is better.
+ */
+export function documentTitle(property: string | null, text: string, blocks: readonly Block[], minWords = 1): string | null {
+  const own = meaningfulTitle(property)
+  const heading = headingTitle(text, blocks, minWords)
+  if (own === null) return heading
+  const wordsIn = (line: string): string[] => line.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const shown = new Set(wordsIn(text.slice(0, OPENING)))
+  const words = wordsIn(own)
+  const isSaid = words.filter((word) => shown.has(word)).length >= SAID * words.length
+  if (heading === null) return isSaid && words.length > 1 ? own : null
+  const saysMore = words.length < 2 || (heading.length > own.length && heading.toLowerCase().includes(own.toLowerCase()))
+  return isSaid && !saysMore ? own : heading
+}
+
+/** The title of a page or book that names itself: its headline, where that is the name without its site ("Mozilla - Wikipedia"), else its name, else its heading. */
+export function declaredTitle(declared: string | null, text: string, blocks: readonly Block[]): string | null {
+  const own = meaningfulTitle(declared)
+  const whole = normaliseTitle(declared)?.toLowerCase()
+  const headline = whole && blocks.find(({ type, start, end }) => type === 'heading' && end - start <= HEADING_CHARACTERS && whole.startsWith(text.slice(start, end).toLowerCase()))
+  const name = headline ? nameOf(text.slice(headline.start, headline.end)) : null
+  return name ?? own ?? headingTitle(text, blocks)
 }

@@ -7,25 +7,18 @@ import { paragraphsOf } from './speech/paragraphs.ts'
 import { spokenSentences } from './speech/sentences.ts'
 import { finish, type Steps } from './steps.ts'
 import { conversationFacts, conversationType } from './topics/conversation-type.ts'
-import { rareTopics, type Rarity } from './topics/rare-topics.ts'
-import { keyPhrases, type KeyPhrase } from './topics/key-phrases.ts'
+import { keyPhrases } from './topics/key-phrases.ts'
 import { topicHeadings } from './topics/topic-segments.ts'
 import { echotagOf, titleOf, topicTags } from './topics/tags.ts'
 
-/** Key phrases shown. */
-const MOST_PHRASES = 12
+/** Key phrases compared. */
+const MOST_PHRASES = 32
 /** Sample of the speech whose language is detected, characters, and the number of samples. */
 const SAMPLE = 600
 const SAMPLES = 5
 
-/** Words up to which a conversation is short: phrases are seldom said twice in it, about eight minutes. */
-const SHORT_WORDS = 1200
-
-/**
- * What is known of a conversation before it is read. `echodate`: ISO 8601. `language`: ISO 639-1; default: detected. `rarity`: of words, for
- * the topics of a short conversation; without it they are phrases that are said twice.
- */
-export type Conversation = { segments: readonly Segment[]; memo: string; echodate: string; language?: string; rarity?: Rarity | undefined }
+/** What is known of a conversation before it is read. `echodate`: ISO 8601. `language`: ISO 639-1; default: detected. */
+export type Conversation = { segments: readonly Segment[]; memo: string; echodate: string; language?: string }
 
 /** All that the speech tells without a model. */
 export type ReadConversation = {
@@ -36,7 +29,7 @@ export type ReadConversation = {
   conversationType: ConversationType | null
 }
 
-/** Refines a transcript without a model: decisions, tasks, open questions, key phrases and cleaned paragraphs. Linear in its length. */
+/** Refines a transcript without a model: decisions, tasks, open questions and cleaned paragraphs. Linear in its length. */
 export function refineWithoutModel(conversation: Conversation): ReadConversation {
   return finish(readingSteps(conversation))
 }
@@ -47,7 +40,6 @@ export function* readingSteps({
   memo,
   echodate,
   language = languageOfSpeech(segments),
-  rarity,
 }: Conversation): Steps<ReadConversation> {
   const sentences = spokenSentences(segments, language)
   yield
@@ -58,11 +50,10 @@ export function* readingSteps({
   const paragraphs = yield* paragraphsOf(sentences, language)
   yield
   const texts = paragraphs.map(({ text }) => text)
-  const phrases = rarity && isShort(texts) ? topicsOfShort(texts, language, rarity) : keyPhrases(texts, language, MOST_PHRASES)
+  const tags = topicTags(keyPhrases(texts, language, MOST_PHRASES), language)
   yield
   const headings = yield* topicHeadings(texts, language)
   yield
-  const tags = topicTags(phrases)
   const echotag = echotagOf(tags)
   return {
     language,
@@ -71,35 +62,11 @@ export function* readingSteps({
     conversationType: sentences.length === 0 ? null : conversationType(conversationFacts(sentences, cues, language)),
     refined: {
       title: titleOf(memo, echotag),
-      sections: sectionsOf(cues, questions, phrases, underHeadings(paragraphs.map(paragraphLine), headings)),
+      sections: sectionsOf(cues, questions, underHeadings(paragraphs.map(paragraphLine), headings)),
       template: '',
       leftOut: [],
     },
   }
-}
-
-function isShort(texts: readonly string[]): boolean {
-  return texts.reduce((sum, text) => sum + text.split(/\s+/u).length, 0) <= SHORT_WORDS
-}
-
-/** Fewest topics of a short conversation before those of a long one follow. */
-const FEW = 3
-
-/** Rare words and phrases; where they are few, the repeated ones too. */
-function topicsOfShort(texts: readonly string[], language: string, rarity: Rarity): KeyPhrase[] {
-  const rare = rareTopics(texts, language, rarity, MOST_PHRASES)
-  if (rare.length >= FEW || language === 'en') return rare
-  const used = new Set(rare.flatMap(({ phrase }) => phrase.toLowerCase().split(' ')))
-  return [
-    ...rare,
-    ...keyPhrases(texts, language, MOST_PHRASES).filter(
-      ({ phrase }) =>
-        !phrase
-          .toLowerCase()
-          .split(' ')
-          .some((word) => used.has(word)),
-    ),
-  ]
 }
 
 /** The language of a transcript, ISO 639-1 or `und`: what most of some samples have. */
@@ -118,14 +85,12 @@ export function languageOfSpeech(segments: readonly Segment[]): string {
 function sectionsOf(
   { decisions, actions }: Cues,
   questions: readonly Cue[],
-  phrases: readonly KeyPhrase[],
   notes: RefinedLine[],
 ): Refined['sections'] {
   const sections: Refined['sections'] = [
     { section: 'decisions', lines: decisions.map(lineOf) },
     { section: 'actions', lines: actions.map(lineOf) },
     { section: 'questions', lines: questions.map(lineOf) },
-    { section: 'phrases', lines: phrases.map(({ phrase }) => ({ text: phrase, start: null, end: null })) },
     { section: 'notes', lines: notes },
   ]
   return sections.filter(({ lines }) => lines.length > 0)

@@ -1,6 +1,5 @@
 import { isProven, trustOf } from '../../../src-preload/texts/evidence.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { PossibleQuestion } from '../../domain/answering/guide/possible-questions.ts'
 import type { AnswerBody } from '../answer/to-answer.ts'
 import type { AnswerOnce } from '../evaluate/types.ts'
 
@@ -11,21 +10,17 @@ export type Asking = {
   turn: () => Promise<void>
 }
 
-/** Characters of a quote that are compared with the statement that a question was made of. */
-const COMPARED = 60
-
-/** Asks possible questions one after the other until `enough` have an answer that fits. */
+/** Asks questions one after the other until `enough` have an answer that fits. */
 export async function askAll(
   asking: Asking,
-  possible: readonly PossibleQuestion[],
+  questions: readonly string[],
   enough: number,
   fits: (answer: AnswerBody) => boolean,
 ): Promise<string[]> {
   const answered: string[] = []
-  for (const one of possible) {
+  for (const question of questions) {
     if (answered.length === enough) break
-    const answer = await askFirst(asking, one.question)
-    if (fits(answer) && quotes(answer, one.answer)) answered.push(one.question)
+    if (fits(await askFirst(asking, question))) answered.push(question)
   }
   return answered
 }
@@ -50,11 +45,4 @@ export function beginsIn(answer: AnswerBody, documents: readonly DocumentId[]): 
     documentId !== null &&
     documents.includes(documentId)
   )
-}
-
-/** True if an answer quotes the statement that its question was made of; a question without one may be answered by any. */
-export function quotes({ claims }: AnswerBody, statement: string): boolean {
-  const plain = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
-  const whole = plain(statement)
-  return whole === '' || claims.some(({ quote }) => quote !== null && whole.includes(plain(quote).slice(0, COMPARED)))
 }

@@ -2,27 +2,17 @@ import type { Guide } from '../../../src-preload/contract/shapes/guide.ts'
 import type { ChunkId, DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
 import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import { bestQuestions, possibleQuestions } from '../../domain/answering/guide/possible-questions.ts'
+import { ownQuestions } from '../../domain/answering/guide/own-questions.ts'
 import { guideTables } from '../../domain/answering/guide/tables.ts'
-import { centralSentences, sectionsByHeading } from '../../domain/answering/extract/central.ts'
 import { isCollection, guideParts } from '../../domain/answering/guide/parts.ts'
-import { isTelling } from '../../domain/answering/guide/telling.ts'
-import { guideTerms } from '../../domain/answering/guide/terms.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
-import { keyPhrases } from '../../domain/notes/topics/key-phrases.ts'
-import { contentWords, tokenise } from '../../domain/text/words.ts'
+import { tokenise } from '../../domain/text/words.ts'
 import type { Database, Search } from '../../workers/calls.ts'
 import { askAll, beginsIn, type Asking } from './ask-first.ts'
 import { createSuggestions } from './suggestions.ts'
 
-/** Sentences of a summary, key terms, and questions shown. */
-const SENTENCES = 3
-const TERMS = 6
-/** Passages below which a single sentence may tell of a document. */
-const SHORT = 5
+/** Questions shown, passages read (spread over the document), and questions tried. */
 const QUESTIONS = 3
-/** Sections that the sentences come from, passages read (spread over the document), and questions tried. */
-const SECTIONS = 6
 const READ = 200
 const TRIED = 12
 /** Passages before and behind a cited one that further questions are made of. */
@@ -31,9 +21,9 @@ const AROUND = 12
 const KEPT = 30
 
 export type GuideService = {
-  /** What a document is about: its most central sentences, its tables, or its parts, and key terms. Empty for one without text. Throws `document-not-found`. */
+  /** What a document is made of: its tables or its parts. Empty for one without. Throws `document-not-found`. */
   read(id: DocumentId): Promise<Guide>
-  /** Questions that the document answers: each was asked, without a chat model, and answered by a proven quote from it. */
+  /** Questions that the document asks itself: each was asked, without a chat model, and answered by a proven quote from it. */
   questions(id: DocumentId): Promise<string[]>
   /**
    * Questions to go on with after an answer: about the surroundings of the passages that it cites, each asked and answered as those of a
@@ -77,8 +67,8 @@ export function createGuide(options: Options): GuideService {
     async questions(id) {
       const { key, ids } = await passagesOf(id)
       return kept(questions, key, async () => {
-        const possible = possibleQuestions(await options.search.passages(spreadOver(ids)))
-        return askAll(options, bestQuestions(possible, TRIED), QUESTIONS, (answer) => beginsIn(answer, [id]))
+        const own = ownQuestions(await options.search.passages(spreadOver(ids))).slice(0, TRIED)
+        return askAll(options, own, QUESTIONS, (answer) => beginsIn(answer, [id]))
       })
     },
     async followUps(id) {
@@ -103,11 +93,11 @@ async function askAfter(options: Options, { chatId, answer }: Answer, cited: rea
     for (const id of near.length > 0 ? near : spreadOver(ids)) around.add(id)
   }
   const known = new Set((await options.database.questionsOfChat(chatId)).map(wordKey))
-  const possible = possibleQuestions(await options.search.passages([...around])).filter(({ question }) => !known.has(wordKey(question)))
+  const further = ownQuestions(await options.search.passages([...around])).filter((question) => !known.has(wordKey(question)))
   const documents = cited.map(({ documentId }) => documentId)
   return askAll(
     options,
-    bestQuestions(possible, TRIED),
+    further.slice(0, TRIED),
     QUESTIONS,
     (found) => beginsIn(found, documents) && !answer.includes(found.claims[0]?.quote ?? ''),
   )
@@ -133,32 +123,10 @@ function wordKey(question: string): string {
   return [...new Set(tokenise(question))].toSorted().join(' ')
 }
 
-/** What a document is about: its tables, else the titles of its slides or tales, else sentences that tell of it, else its headings. */
+/** What a document is made of: its tables, else the titles of its slides, tales or sections. */
 function readGuide(passages: readonly Passage[]): Guide {
   const tables = guideTables(passages)
-  const language = mostSpoken(passages)
-  const isOfTales = isCollection(passages)
-  const parts = tables.length > 0 ? [] : guideParts(passages, isOfTales)
-  // Slides without titles, too, may say something.
-  const isMadeOfParts = parts.length > 0 && (isOfTales || passages.some(({ kind }) => kind === 'slides'))
-  const title = new Set(contentWords(passages[0]?.title ?? '', language))
-  const telling =
-    tables.length > 0 || isMadeOfParts ? [] : centralSentences(sectionsByHeading(passages, SECTIONS), SENTENCES, title, isTelling)
-  // One sentence of a longer document is chance.
-  const sentences = telling.length > 1 || passages.length < SHORT ? telling : []
-  return {
-    summary: sentences.map(({ text, passage }) => ({ text: text.replaceAll(/\s+/gu, ' '), chunkId: passage.chunkId })),
-    tables,
-    parts: sentences.length > 0 ? [] : parts,
-    terms: guideTerms(passages, language, keyPhrases).slice(0, TERMS),
-  }
-}
-
-/** The language of most passages. */
-function mostSpoken(passages: readonly Passage[]): string {
-  const counts = new Map<string, number>()
-  for (const { language } of passages) if (language !== 'und') counts.set(language, (counts.get(language) ?? 0) + 1)
-  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 'und'
+  return { tables, parts: tables.length > 0 ? [] : guideParts(passages, isCollection(passages)) }
 }
 
 /** At most `READ` ids, evenly spread, with the first and the last. */

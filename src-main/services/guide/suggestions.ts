@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { documentIdSchema, type DocumentId } from '../../../src-preload/contract/ids.ts'
 import { SAMPLE_COLLECTION, SAMPLE_QUESTIONS } from '../../../src-preload/contract/sample.ts'
 import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
-import { bestQuestions, possibleQuestions, type PossibleQuestion } from '../../domain/answering/guide/possible-questions.ts'
+import { ownQuestions } from '../../domain/answering/guide/own-questions.ts'
 import type { Database, Search } from '../../workers/calls.ts'
-import { askFirst, beginsIn, quotes, type Asking } from './ask-first.ts'
+import { askFirst, beginsIn, type Asking } from './ask-first.ts'
 
 /** Questions of a new chat. */
 const SHOWN = 3
@@ -18,7 +18,7 @@ const TRIED = 24
 /** State of the window that keeps them (also in adapters/sqlite/purge/forget-elsewhere.ts). */
 const KEY = 'suggestions'
 
-const suggestedSchema = z.object({ question: z.string(), documentId: documentIdSchema, answer: z.string() })
+const suggestedSchema = z.object({ question: z.string(), documentId: documentIdSchema })
 const keptSchema = z.object({ library: z.string(), suggested: z.array(suggestedSchema) })
 type Suggested = z.infer<typeof suggestedSchema>
 
@@ -66,7 +66,7 @@ async function firstRight(options: Options, rows: readonly number[], before: rea
   const ask = async (one: Suggested): Promise<void> => {
     asked.add(one.question)
     const answer = await askFirst(options, one.question)
-    if (beginsIn(answer, [one.documentId]) && quotes(answer, one.answer)) right.push(one)
+    if (beginsIn(answer, [one.documentId])) right.push(one)
   }
   for (const one of before) if (isOpen()) await ask(one)
   const documents = await documentsOf(options, rows)
@@ -97,21 +97,13 @@ async function documentsOf({ database }: Options, rows: readonly number[]): Prom
   return [...documents.filter((one) => !isSample(one)), ...documents.filter(isSample)]
 }
 
-/** The best questions of a document; those of the sample are known. */
+/** The first questions that a document asks itself; those of the sample were written for it. */
 async function questionsOf({ database, search }: Options, document: Document): Promise<Suggested[]> {
   const { id, collection, path } = document
   const own = SAMPLE_QUESTIONS.filter(({ file }) => collection === SAMPLE_COLLECTION && path.endsWith(file))
   const ids = await database.childIds([id])
   const step = Math.max(1, ids.length / READ)
   const some = Array.from({ length: Math.min(READ, ids.length) }, (_, i) => ids[Math.floor(i * step)]).filter((one) => one !== undefined)
-  const possible = own.length > 0 ? [] : bestQuestions(possibleQuestions(await search.passages(some)).filter(isOpening), OF_A_DOCUMENT)
-  return [
-    ...own.map(({ question }) => ({ question, documentId: id, answer: '' })),
-    ...possible.map(({ question, answer }) => ({ question, documentId: id, answer })),
-  ]
-}
-
-/** "What about …?" says too little where its document is not to be seen. */
-function isOpening({ kind }: PossibleQuestion): boolean {
-  return kind !== 'topic'
+  const questions = own.length > 0 ? own.map(({ question }) => question) : ownQuestions(await search.passages(some)).slice(0, OF_A_DOCUMENT)
+  return questions.map((question) => ({ question, documentId: id }))
 }

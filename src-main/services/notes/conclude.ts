@@ -4,7 +4,6 @@ import type { NoteMaker, Refined, Segment } from '../../../src-preload/contract/
 import type { NoteChange, StoredNote } from '../../adapters/sqlite/notes/notes.ts'
 import { ledgerEntries, mergeLedger } from '../../domain/notes/ledger/ledger.ts'
 import { readingSteps, type ReadConversation } from '../../domain/notes/refine-without-model.ts'
-import type { Rarity } from '../../domain/notes/topics/rare-topics.ts'
 import type { Database } from '../../workers/calls.ts'
 import { inPieces } from '../refine/in-pieces.ts'
 import { readNote } from './note-content.ts'
@@ -14,18 +13,14 @@ export type ConcludeParts = {
   now: () => number
 }
 
-/** `rarity`: of the words of a short transcript, for its topics; undefined: of a long one. */
-export type ReadingParts = ConcludeParts & { rarity: (segments: readonly Segment[]) => Promise<Rarity | undefined> }
-
 /**
  * Reads a note's transcript without a model: refined text, tags, echotag, title, conversation type and ledger. What the person gave, and a
  * text that a model or the person refined, stays. False: there is no speech to read.
  */
-export async function concludeNote(parts: ReadingParts, id: DocumentId): Promise<boolean> {
+export async function concludeNote(parts: ConcludeParts, id: DocumentId): Promise<boolean> {
   const { note, segments } = await readNote(parts.database, id)
   if (segments.length === 0) return false
-  const rarity = await parts.rarity(segments)
-  const read = await inPieces(readingSteps({ segments, memo: note.memo, echodate: note.echodate, rarity }))
+  const read = await inPieces(readingSteps({ segments, memo: note.memo, echodate: note.echodate }))
   await keepRefined(parts, { note, segments }, { refined: read.refined, by: { kind: 'cues' }, read })
   return true
 }

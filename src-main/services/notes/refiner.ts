@@ -9,7 +9,7 @@ import { defaultTemplate, templateFor, TEMPLATES, type Template } from '../../do
 import type { StoredNote } from '../../adapters/sqlite/notes/notes.ts'
 import { refineNote } from '../refine/refine-note.ts'
 import type { RefineTools } from '../refine/types.ts'
-import { keepRefined, type ReadingParts } from './conclude.ts'
+import { keepRefined, type ConcludeParts } from './conclude.ts'
 import { readNote } from './note-content.ts'
 import type { NoteIndex } from './note-index.ts'
 
@@ -29,7 +29,7 @@ export type NoteRefiner = {
   close(): Promise<void>
 }
 
-type Options = ReadingParts & {
+type Options = ConcludeParts & {
   tools: RefineTools
   index: NoteIndex
   settings: () => Pick<Settings, 'notes.refine' | 'notes.templates' | 'models.chat'>
@@ -90,7 +90,6 @@ async function refineOne(
       segments,
       memo: note.memo,
       echodate: note.echodate,
-      rarity: await options.rarity(segments),
       template: templateOf(note, settings()['notes.templates'], instructions),
       signal,
       say: (message) => onProgress(id, message),

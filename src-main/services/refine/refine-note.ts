@@ -76,9 +76,8 @@ async function toRefined(
     ['actions', [...(await checked(lists.actions)), ...foundIn(read, 'actions', missed)]],
     ['questions', [...(await checked(lists.questions)), ...foundIn(read, 'questions', missed)]],
     ['notes', [...(await checked(lists.notes)), ...foundIn(read, 'notes', missed)]],
-    ['phrases', read.refined.sections.find(({ section }) => section === 'phrases')?.lines ?? []],
   ]
-  const written = sections.flatMap(([section, own]) => (section === 'phrases' ? [] : own))
+  const written = sections.flatMap(([, own]) => own)
   if (written.filter(({ support }) => support === 'none').length >= written.length * NONSENSE_SHARE) return null
   return {
     title: joined.title.slice(0, TITLE_CHARACTERS) || read.refined.title,

@@ -1,4 +1,3 @@
-import type { Rarity } from '../../domain/notes/topics/rare-topics.ts'
 import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
 import type { NoteMaker, Refined, Segment } from '../../../src-preload/contract/shapes/notes.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
@@ -21,8 +20,6 @@ export type RefineJob = {
   memo: string
   echodate: string
   template: Template
-  /** Rarity of the words of a short transcript. */
-  rarity?: Rarity | undefined
   signal: AbortSignal
   /** Receives progress, and why the model is silent. */
   say?: (message: Text) => void

@@ -28,6 +28,7 @@ const LIST_LINES = 4
 /** Other files of the domain with words of several languages, and what these words are. */
 const OTHER_FILES: Readonly<Record<string, string>> = {
   'answering/verify/evidence.ts': 'scales behind digits',
+  'documents/names.ts': 'words of templates, and the word for a page before its number',
   'documents/normalise-title.ts': 'what programs call a new file',
   'documents/pdf-layout/ligatures.ts': 'beginnings of English words that hold a ligature',
   'documents/pdf-layout/furniture/furniture.ts': 'the word for a page before its number, also in languages without data',
@@ -42,18 +43,12 @@ const OTHER_FILES: Readonly<Record<string, string>> = {
 const lists = LANGUAGES.flatMap((language) => listsOf(language, language.code))
 
 describe('the data of a language', () => {
-  it('is one file and its row in the list of all, with one more file for the forms of its questions', () => {
+  it('is one file and its row in the list of all', () => {
     const files = readdirSync(join(FOLDER, 'text/languages')).filter((file) => !['all.ts', 'language.ts', 'questions'].includes(file))
-    const withQuestions = readdirSync(join(FOLDER, 'text/languages/questions'))
     expect(files.toSorted()).toEqual(LANGUAGES.map(({ code }) => `${code}.ts`).toSorted())
-    expect(withQuestions.toSorted()).toEqual(
-      LANGUAGES.filter(({ possibleQuestions }) => possibleQuestions !== null)
-        .map(({ code }) => `${code}.ts`)
-        .toSorted(),
-    )
     for (const file of files) {
       const imports = readFileSync(join(FOLDER, 'text/languages', file), 'utf8').match(/^import .*/gm)
-      expect(imports, file).toHaveLength(withQuestions.includes(file) ? 2 : 1)
+      expect(imports, file).toHaveLength(1)
     }
   })
 

@@ -7,17 +7,21 @@ import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.t
 
 const RULES = `# Rules of the boathouse
 
-## Opening
+## When is the boathouse opened?
 
 The boathouse is opened in April by the harbour master. It stands on the stone pier. Members of the club keep their oars in the boathouse.
 
-## Fees
+## What does a berth cost a year?
 
 A berth costs 120 euros a year. The berth is paid in March. Guests of the club pay nothing for two nights in the boathouse.
 
-## Keys
+## Where is the spare key kept?
 
 The spare key of the boathouse is kept behind the clock. The harbour master has another one.
+
+## The old shed
+
+The yellow dinghy is painted every April in the old shed.
 `
 
 let t: TestApp
@@ -38,28 +42,20 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('the guide of a document', () => {
-  it('is made of sentences of the document, in their order, and its terms', async () => {
-    const { summary, terms } = await t.app.guide.read(id)
-    expect(summary).toHaveLength(3)
-    const places = summary.map(({ text }) => RULES.indexOf(text))
-    expect(places.every((place) => place >= 0)).toBe(true)
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(terms).toContain('boathouse')
-  })
-
   it('says of a table what it is: its columns, how many rows, and from when to when, instead of rows that say nothing of the whole', async () => {
     const table = (await t.app.database.listDocuments({})).find(({ path }) => path.endsWith('costs.csv'))!.id
-    const { summary, tables } = await t.app.guide.read(table)
-    expect(summary).toEqual([])
+    const { tables, parts } = await t.app.guide.read(table)
+    expect(parts).toEqual([])
     expect(tables).toMatchObject([
       { sheet: null, columns: ['Month', 'Item', 'Cost'], rows: 300, dates: { from: '2010-01-03', to: '2021-12-03' } },
     ])
     expect((await t.app.guide.read(id)).tables).toEqual([])
   })
 
-  it('shows only questions whose answer is found in this document, as a person would get it', async () => {
+  it('shows only questions that the document asks itself and whose answer is found in it, as a person would get it', async () => {
     const questions = await t.app.guide.questions(id)
     expect(questions.length).toBeGreaterThan(0)
+    for (const question of questions) expect(RULES).toContain(question)
     for (const question of questions) {
       const answer = await (await t.app.chat.ask({ question })).done
       expect([question, answer.state, answer.sources[0]?.documentId]).toEqual([question, 'found', id])
@@ -101,7 +97,7 @@ describe('the guide of a document', () => {
   })
 
   it('goes on after an answer with questions that it has not answered and nobody has asked', async () => {
-    const asked = 'What does a berth cost?'
+    const asked = 'What does a berth cost a year?'
     const answer = await (await t.app.chat.ask({ question: asked })).done
     await eventually(async () => (await t.app.guide.followUps(answer.messageId)).length > 0)
     const followUps = await t.app.guide.followUps(answer.messageId)
@@ -121,7 +117,7 @@ describe('the guide of a document', () => {
   it('asks again of a document that comes back from the trash', async () => {
     const before = await t.app.guide.read(id)
     await t.app.library.trash([id])
-    expect((await t.app.guide.read(id)).summary).toEqual([])
+    expect((await t.app.guide.read(id)).parts).toEqual([])
     await t.app.library.restore([id])
     expect(await t.app.guide.read(id)).toEqual(before)
   })

@@ -1,13 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
-import { readRarity } from '../../../src-main/services/notes/terms/rarity.ts'
 import { createTranscriptTerms } from '../../../src-main/services/notes/terms/transcript-terms.ts'
-import { readWordRanks } from '../../../src-main/adapters/embedder/word-ranks.ts'
-import { RESOURCES, startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
+import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
 
 let t: TestApp
 const GOING = new AbortController().signal
@@ -102,32 +99,5 @@ describe('names of the collection in a transcript', () => {
     const { importId } = await t.app.imports.reindex([id])
     await t.app.imports.wait(importId, { upTo: 'searchable' })
     expect(await stored()).toBeNull()
-  })
-})
-
-describe('the rarity of words of a transcript', () => {
-  const read = (...texts: string[]) =>
-    readRarity({ database: t.app.database, ranks: () => readWordRanks(`${RESOURCES}/models/all-minilm-l6-v2`) }, said(...texts))
-
-  it('falls with their number of documents, and is not read of long transcripts and of none', async () => {
-    const texts = ['We asked about the tent and the pump because the forklift of the warehouse was not there any more.']
-    const rarity = await read(...texts)
-    expect(rarity?.('forklift')).toBe(1)
-    expect(rarity?.('tent')).toBeLessThan(1)
-    expect(rarity?.('about')).toBe(0)
-    expect(await read()).toBeUndefined()
-    expect(await read('the forklift of the warehouse '.repeat(400))).toBeUndefined()
-  })
-
-  it('is unknown while the list of words is damaged, and the note is read without it', async () => {
-    const ranks = async () => Promise.reject(new AppError('embedder-damaged'))
-    const english = said('We asked about the tent and the pump because the forklift of the warehouse was not there any more.')
-    expect(await readRarity({ database: t.app.database, ranks }, english)).toBeUndefined()
-    await expect(readRarity({ database: t.app.database, ranks: async () => Promise.reject(new Error('x')) }, english)).rejects.toThrow('x')
-  })
-
-  it('gives a short note its topics by itself', async () => {
-    const id = await heard('The landlord raised the rent of the warehouse.', 'And the insurance of the forklift ends, so ask the broker.')
-    expect((await t.app.notes.tag(id)).tags.length).toBeGreaterThanOrEqual(3)
   })
 })

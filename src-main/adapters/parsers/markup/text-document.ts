@@ -1,6 +1,6 @@
 import type { AppError } from '../../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
-import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
+import { declaredTitle } from '../../../domain/documents/normalise-title.ts'
 import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import type { DecodedText } from '../detect/decode-text.ts'
 import { encodingWarnings } from '../text.ts'
@@ -14,7 +14,7 @@ export function textDocument(decoded: DecodedText, raw: RawBlock[], { type, titl
   if (text === '') throw empty()
   return {
     type,
-    title: meaningfulTitle(title) ?? headingTitle(text, blocks),
+    title: declaredTitle(title, text, blocks),
     text,
     blocks,
     pages: null,

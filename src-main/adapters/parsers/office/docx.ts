@@ -1,7 +1,7 @@
 import { text as message, type Text } from '../../../../src-preload/texts/text.ts'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
-import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
+import { documentTitle } from '../../../domain/documents/normalise-title.ts'
 import type { NormalisedDocument } from '../../../domain/documents/types.ts'
 import { parseBytes } from '../parse-file.ts'
 import { readInserted, type InsertedFiles } from './docx/inserted-files.ts'
@@ -37,7 +37,7 @@ async function readDocx(data: Uint8Array, readFile: Parameters<typeof readInsert
   if (text === '') throw new AppError('no-text', { variant: 'document' })
   const properties = readCoreProperties(parts)
   const above = normaliseBlocks(headers).blocks.length
-  const title = meaningfulTitle(properties.title) ?? headingTitle(text, blocks.slice(above))
+  const title = documentTitle(properties.title, text, blocks.slice(above))
   const lost = [...lostTextWarnings(source, text), ...remarksOf(remarks, inserted)]
   return { type: 'docx', title, text, blocks, pages: null, warnings: [...warnings, ...lost], partial: false, date: properties.date }
 }

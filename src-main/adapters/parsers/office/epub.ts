@@ -4,7 +4,7 @@ import { parseHTML } from 'linkedom'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { withFields, withHead } from '../../../domain/documents/front-fields.ts'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
-import { headingTitle, meaningfulTitle, normaliseTitle } from '../../../domain/documents/normalise-title.ts'
+import { declaredTitle, meaningfulTitle, normaliseTitle } from '../../../domain/documents/normalise-title.ts'
 import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import { decodeText } from '../detect/decode-text.ts'
 import { writeInline } from '../markup/html-inline.ts'
@@ -40,7 +40,7 @@ export async function parseEpub(data: Uint8Array): Promise<NormalisedDocument> {
   }
   const { text, blocks, warnings } = normaliseBlocks(withFields(raw, book.fields))
   if (text === '' || raw.every((block) => block.text.trim() === '')) throw new AppError('no-text', { variant: 'book' })
-  const title = meaningfulTitle(book.title) ?? headingTitle(text, blocks)
+  const title = declaredTitle(book.title, text, blocks)
   const lost = missing.length > 0 ? [message('import.missingChapters', { chapters: missing.slice(0, 10) })] : []
   const partial = missing.length > 0
   return withHead(

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { text as message, type Text } from '../../../../src-preload/texts/text.ts'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
-import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
+import { documentTitle } from '../../../domain/documents/normalise-title.ts'
 import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import type { OwnProperties } from './office-properties.ts'
 
@@ -21,7 +21,7 @@ export function slidesDocument(
   const document = normaliseBlocks(slides.flatMap((slide, index) => slideBlocks(slide, index + 1)))
   const { text, blocks } = document
   if (text === '') throw new AppError('no-text', { variant: 'slides' })
-  const title = meaningfulTitle(properties.title) ?? headingTitle(text, blocks)
+  const title = documentTitle(properties.title, text, blocks)
   const hidden = slides.flatMap(({ isHidden }, index) => (isHidden ? [index + 1] : []))
   const told = hidden.length > 0 ? [message('import.hiddenSlides', { slides: hidden.slice(0, MOST_NAMED).map(String) })] : []
   return {

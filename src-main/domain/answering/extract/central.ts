@@ -31,13 +31,12 @@ export function sectionsByHeading(passages: readonly Passage[], most: number): P
 /**
  * The most central sentences, in document order. Score: sum of ln(1 + count) over the distinct stems that are frequent in the whole text
  * and in the section, divided by the square root of their number. Each section contributes its best sentence, the best of the rest fill up
- * to `count`; no duplicates. Stems in `wanted` (the topic asked about) count three times. `accepts`: sentences that may be chosen; all are counted.
+ * to `count`; no duplicates. Stems in `wanted` (the topic asked about) count three times.
  */
 export function centralSentences(
   sections: readonly (readonly Passage[])[],
   count: number,
   wanted: ReadonlySet<string>,
-  accepts: (sentence: QuotableSentence) => boolean = () => true,
 ): CentralSentence[] {
   const counts = new Map<string, number>()
   const sentences = sections.flatMap((passages, section) =>
@@ -48,7 +47,6 @@ export function centralSentences(
     }),
   )
   const scored = sentences
-    .filter(({ candidate }) => accepts(candidate))
     .map(({ candidate, section, stems, isFirst }): CentralSentence => {
       const sum = [...stems].reduce((all, stem) => all + Math.log(counts.get(stem) ?? 1) * (wanted.has(stem) ? 3 : 1), 0)
       const length = Math.max(1, stems.size / GOOD_LENGTH)

@@ -1,7 +1,7 @@
 import type { MessageValue, Text } from '../../../../src-preload/texts/text.ts'
 import { text as message } from '../../../../src-preload/texts/text.ts'
 import { HIDDEN_WARNING } from '../normalise.ts'
-import { headingTitle, meaningfulTitle, shownTitle } from '../normalise-title.ts'
+import { documentTitle } from '../normalise-title.ts'
 import { headingsOf } from './headings.ts'
 import type { OutlineEntry } from './headings.ts'
 import { pageLabels } from './furniture/page-labels.ts'
@@ -11,6 +11,9 @@ import type { PdfTable } from './tables/pdf-table.ts'
 import { unpackWords } from './words.ts'
 import type { OcrFacts, OcrState } from '../ocr.ts'
 import type { Block, NormalisedDocument, Page } from '../types.ts'
+
+/** Least words of a title that was found by the size of its letters. */
+const GUESSED_WORDS = 3
 
 /** Raw metadata of a PDF. `labels`: its own page labels; `outline`: in order. */
 export type PdfInformation = {
@@ -90,7 +93,7 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
     ...(unreadable.some((page) => !unread.includes(page)) ? [unreadableWarning(unreadable.filter((page) => !unread.includes(page)))] : []),
     ...(pages.some((page) => page.hidden) ? [HIDDEN_WARNING] : []),
   ]
-  const title = titleOf(information.title, text, blocks, pages[0]?.text ?? '')
+  const title = documentTitle(information.title, text, blocks, GUESSED_WORDS)
   return {
     type: 'pdf',
     title,
@@ -103,13 +106,6 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
     ...(unread.length > 0 && { unread }),
     ...(facts && { ocr: facts }),
   }
-}
-
-function titleOf(property: string | null, text: string, blocks: readonly Block[], firstPage: string): string | null {
-  const own = meaningfulTitle(property)
-  if (own === null) return headingTitle(text, blocks)
-  const onFirst = blocks.filter(({ page }) => page === 1)
-  return shownTitle(own, headingTitle(firstPage, onFirst), firstPage)
 }
 
 /** Pages that wait for recognition; `stamped`: those with a little text of their own. */

@@ -28,32 +28,3 @@ export function englishRank(word: string, ranks: WordRanks): number | null {
   }
   return null
 }
-
-/** Rank from which a word tells something: those before are of every conversation. */
-const FIRST_TELLING = 100
-/** Letters that may follow a whole word. */
-const AS_AN_ENDING = /^(?:s|es|d|ed|r|er|ers|ing|ly|al|ion|ions|able|ment|ity|ness)$/u
-
-/**
- * How much an English word tells, 0 to 1: the logarithm of its rank, and 1 for a word that is not among the frequent ones. 0 also for what
- * only begins a frequent word ("keyboar"): speech is full of words that are broken off.
- */
-export function englishRarity(ranks: WordRanks): (word: string) => number {
-  const sorted = [...ranks.keys()].toSorted()
-  return (word) => {
-    const rank = englishRank(word, ranks)
-    if (rank !== null) return Math.max(0, Math.log((rank + 1) / FIRST_TELLING) / Math.log(ranks.size / FIRST_TELLING))
-    return isBeginning(word, sorted) ? 0 : 1
-  }
-}
-
-function isBeginning(word: string, sorted: readonly string[]): boolean {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? '') < word) low = middle + 1
-    else high = middle
-  }
-  for (let at = low; sorted[at]?.startsWith(word); at++) if (!AS_AN_ENDING.test(sorted[at]?.slice(word.length) ?? '')) return true
-  return false
-}

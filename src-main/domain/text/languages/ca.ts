@@ -28,5 +28,4 @@ export const catalan: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

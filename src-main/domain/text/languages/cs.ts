@@ -45,5 +45,4 @@ export const czech: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

@@ -52,5 +52,4 @@ export const danish: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

@@ -1,5 +1,4 @@
 import { END, words, type Language, phrases } from './language.ts'
-import { germanQuestions } from './questions/de.ts'
 
 const DOCUMENT =
   '(?:dokument(?:e|en|s)?|datei(?:en)?|text(?:e|es|s)?|bericht(?:e|s)?|buch(?:s|es)?|vertrag(?:s|es)?|artikel[ns]?|aufsatz(?:es)?|brief(?:e|s)?|handbuch(?:s|es)?|unterlagen?|papier(?:e|s)?|protokoll(?:e|s)?|besprechung|notiz(?:en)?|präsentation|pdf)'
@@ -363,7 +362,6 @@ export const german: Language = {
       'ja, genau, okay, ok, gut, klar, stimmt, richtig, super, aha, ach so, alles klar, verstehe, in ordnung, danke, schön, prima, passt, hallo, tschüss, natürlich, sicher, jawohl, eben',
     ),
     answers: words('ja nein doch genau klar stimmt richtig vielleicht wahrscheinlich sicher natürlich okay jawohl nee'),
-    beforeNouns: [],
     talk: words(
       `ding dinge sache sachen leute mal halt eben eigentlich vielleicht wirklich einfach ganz gut okay genau ja nein doch schon noch jetzt dann heute morgen gestern woche tag tage zeit beispiel frage fragen problem punkt teil seite ende anfang fall sinn moment minute minuten stunde meeting besprechung etwas nichts alles viel viele bisschen sagen gesagt sagt machen gemacht macht gehen geht gegangen kommen kommt glaube glaub denke denk meine meinst weiß wissen sehen sieht gucken schauen brauchen braucht finde finden haben hast sein wäre hätte würde gibt geben nehmen müssen sollen wollen können herr frau danke hallo jahr jahre monat prozent natürlich wieder immer mehr ersten zweiten nächste nächsten letzte letzten neue neuen`,
     ),
@@ -589,5 +587,4 @@ export const german: Language = {
       'innerhalb, binnen, bis, spätestens, vor, nach, frist, fällig, ab, mindestens, höchstens, endet, läuft ab, im voraus, alle',
     ),
   },
-  possibleQuestions: germanQuestions,
 }

@@ -58,5 +58,4 @@ export const greek: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

@@ -1,5 +1,4 @@
 import { END, words, type Language, phrases } from './language.ts'
-import { englishQuestions } from './questions/en.ts'
 
 const DOCUMENT =
   '(?:documents?|docs?|papers?|files?|texts?|books?|reports?|articles?|contracts?|agreements?|letters?|manuals?|handbooks?|guides?|pages?|notes?|meetings?|transcripts?|presentations?|slides?|decks?|spreadsheets?|e-?mails?|stor(?:y|ies)|stud(?:y|ies)|pdfs?|material|stuff|all)'
@@ -514,9 +513,6 @@ export const english: Language = {
       "yeah, yep, yes, right, okay, ok, sure, cool, great, good, fine, alright, all right, exactly, uh-huh, mm-hmm, i see, oh, wow, nice, perfect, of course, got it, thank you, thanks, cheers, true, absolutely, definitely, hi, hello, bye, oh okay, that's right",
     ),
     answers: words('yes yeah yep no nope sure exactly absolutely definitely maybe probably certainly correct true okay ok right agreed'),
-    beforeNouns: words(
-      'a an the this that these those my our your his her its their some any no every each another of in on for with by about from at into',
-    ),
     talk: words(
       `thing things stuff lot lots bit kind sort way ways guess mean know think thought say said saying see look looking going gonna wanna get got getting go goes come comes want need like really actually basically maybe probably just well okay yeah right sure good great nice fine people person guy guys something anything everything nothing someone everyone one ones two three four five first second third time times day today tomorrow yesterday week whether interesting change changed discuss discussed kinda easy build enter run called calling happen happens wonder suppose bring sense left hand add keep start mind sorry remember information able hear heard set fact imagine term terms now then here there point question questions idea ideas problem problems example part parts case place end side moment minute minutes hour meeting talk talking put take make made makes use used using give tell told ask asked let work works working try trying done doing mister sir madam chair thank thanks hello even still much many also back yes different new next last course little big long whole dunno cause hundred thousand million percent cuz nah ooo gosh sorta year years month months number order kinds sorts`,
     ),
@@ -844,5 +840,4 @@ export const english: Language = {
       'within, by, no later than, not later than, before, until, after, prior, notice, due, expire, expires, expiry, at least, at most, up to, following, deadline, ends, end, promptly, every, from',
     ),
   },
-  possibleQuestions: englishQuestions,
 }

@@ -252,7 +252,6 @@ export const spanish: Language = {
       'sí, vale, claro, de acuerdo, bien, muy bien, perfecto, exacto, ok, okay, genial, entiendo, ya veo, por supuesto, gracias, hola, adiós, eso es, estupendo, correcto, bueno',
     ),
     answers: words('sí no claro exacto quizás probablemente seguro correcto vale efectivamente tampoco también'),
-    beforeNouns: [],
     talk: words(`
       cosa cosas gente poco mucho muchos realmente solo bien bueno entonces pues vale claro hacer hace hecho decir dice dicho ver veo saber sé creo pienso
       quiero querer ir voy va vamos venir viene poner tomar dar hoy mañana ayer semana día días tiempo vez veces ejemplo pregunta preguntas problema punto
@@ -421,5 +420,4 @@ export const spanish: Language = {
     },
     deadline: phrases('dentro de, antes, después, a más tardar, hasta, plazo, preaviso, vence, al menos, a partir de, en un plazo'),
   },
-  possibleQuestions: null,
 }

@@ -228,7 +228,6 @@ export const french: Language = {
       "oui, ouais, d'accord, ok, okay, bien, très bien, parfait, super, exactement, voilà, tout à fait, bien sûr, je vois, entendu, merci, ça marche, bonjour, salut, au revoir, c'est ça, ah bon",
     ),
     answers: words('oui ouais non si exactement peut-être probablement sûrement certainement absolument ok'),
-    beforeNouns: [],
     talk: words(`
       chose choses truc trucs gens peu beaucoup vraiment juste bien bon alors donc enfin voilà fait faire faut peut être avoir dire dit vois voir sais savoir
       pense crois veux vouloir aller va vais vas venir vient mettre prendre donner aujourd'hui demain hier semaine jour jours temps fois exemple question
@@ -393,5 +392,4 @@ export const french: Language = {
     },
     deadline: phrases('dans, sous, avant, après, au plus tard, jusqu, délai, préavis, échéance, expire, au moins, à compter'),
   },
-  possibleQuestions: null,
 }

@@ -28,5 +28,4 @@ export const irish: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

@@ -42,5 +42,4 @@ export const hungarian: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

@@ -39,5 +39,4 @@ export const indonesian: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

@@ -124,7 +124,6 @@ export const italian: Language = {
       "sì, ok, okay, va bene, certo, bene, benissimo, perfetto, esatto, giusto, d'accordo, capito, ho capito, grazie, ciao, buongiorno, chiaro, ottimo, ecco, già",
     ),
     answers: words('sì no certo esatto forse probabilmente sicuramente giusto ok già'),
-    beforeNouns: [],
     talk: words(`
       cosa cose roba gente poco molto molti davvero solo bene allora quindi cioè ecco fare fatto fa dire detto dice vedere vedo sapere so penso credo
       voglio vuole andare va vado vediamo venire viene mettere prendere dare oggi domani ieri settimana giorno giorni tempo volta volte esempio domanda
@@ -226,5 +225,4 @@ export const italian: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

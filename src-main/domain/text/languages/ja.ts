@@ -103,7 +103,6 @@ export const japanese: Language = {
       'よろしくお願いします',
     ],
     answers: ['はい', 'いいえ', 'うん', 'ううん', 'そうです', '違います', 'たぶん', 'もちろん', 'ええ', 'いや'],
-    beforeNouns: [],
     talk: words(`
       こと もの ところ とき 時 人 方 感じ 今 今日 明日 昨日 今週 来週 時間 問題 質問 例 部分 最初 最後 会議 ミーティング 話 皆さん みなさん 私 僕 あなた これ それ あれ
       ここ そこ どこ なに 何 いつ 誰 です ます ました ません する した して します ある あり いる なる 思う 思い 言う 言っ 見る 考え やる よう ため たち さん という
@@ -166,5 +165,4 @@ export const japanese: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

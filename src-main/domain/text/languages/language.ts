@@ -359,8 +359,6 @@ export type MeetingWords = {
   /** Replies that only show that one listens, and short replies that answer a question. */
   listening: Words
   answers: Words
-  /** Articles, possessives and prepositions: what follows is a noun phrase. Not those that verbs follow as often (English "to"). Empty: unknown. */
-  beforeNouns: Words
   /** Frequent words of talk that are no topics. */
   talk: Words
   decisions: Patterns
@@ -376,40 +374,6 @@ export type MeetingWords = {
   open: Patterns
   types: Readonly<Partial<Record<SpokenType, Patterns>>>
   due: DueWords
-}
-
-/** What a question asks about: a thing (`what`), a defined term, a field (`value`, `person`), a heading (`topic`), a cell, or a plain sentence. */
-export type QuestionKind =
-  'what' | 'term' | 'value' | 'person' | 'topic' | 'cell' | 'when' | 'where' | 'how' | 'why' | 'who' | 'count' | 'cost' | 'does'
-
-/**
- * A form of sentences and the question that they answer. `pattern`: of the sentence as written (flag `u`), with the group `name` for what is
- * asked about; the question has the groups in braces, and `{aux}` and `{base}` of the group `verb`. `isNaming`: it says what a thing is,
- * which is asked only of what the document names again and again.
- */
-export type QuestionRule = { kind: QuestionKind; pattern: string; question: string; isNaming?: boolean }
-
-/** Sentences that answer a question, and the questions (`answering/guide/possible-questions.ts`). */
-export type PossibleQuestionWords = {
-  rules: readonly QuestionRule[]
-  /** Verbs as they stand in sentences, and as they stand in questions: `requires=does require`. Empty: as in the sentence. */
-  verbs: Words
-  /** Headings that are questions themselves, and headings that become one, with the group `name` (flags `iu`). */
-  asks: string
-  headings: readonly { pattern: string; question: string }[]
-  /** Headings and fields of every document, about which nobody asks, and words of a name that is not understood out of its place (flags `iu`). */
-  generic: string
-  pointing: string
-  /** Ends of the names of fields that a person asks for, those of persons, and columns whose cells are asked for (flags `iu`). */
-  attributes: string
-  persons: string
-  measures: string
-  /** Questions with `{name}` and `{column}`. */
-  questions: Readonly<Record<'value' | 'person' | 'topic' | 'cell', string>>
-  /** Articles and words in their place, which are no part of a name. */
-  articles: Patterns
-  /** Nouns inside of a sentence are written small, so that a heading inside of a question begins small. */
-  hasSmallNouns: boolean
 }
 
 /**
@@ -452,7 +416,6 @@ export type Language = {
   contradictions: ContradictionWords | null
   sections: SectionWords | null
   facts: FactWords | null
-  possibleQuestions: PossibleQuestionWords | null
 }
 
 /** The end of a question; for requests that stand alone. */

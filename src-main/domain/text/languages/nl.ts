@@ -119,7 +119,6 @@ export const dutch: Language = {
       'ja, oké, ok, goed, prima, precies, klopt, juist, mooi, super, duidelijk, natuurlijk, bedankt, dank je, hallo, doei, ik snap het, inderdaad, zeker',
     ),
     answers: words('ja nee precies klopt misschien waarschijnlijk zeker natuurlijk oké inderdaad juist'),
-    beforeNouns: [],
     talk: words(`
       ding dingen mensen beetje eigenlijk misschien echt gewoon even goed oké ja nee toch nog nu dan vandaag morgen gisteren week dag dagen tijd keer
       voorbeeld vraag vragen probleem punt deel kant einde begin geval moment minuut minuten uur vergadering iets niets alles veel zeggen gezegd zegt maken
@@ -213,5 +212,4 @@ export const dutch: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

@@ -50,5 +50,4 @@ export const norwegian: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

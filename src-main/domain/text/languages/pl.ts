@@ -60,7 +60,6 @@ export const polish: Language = {
       'tak, no, okej, ok, dobrze, dobra, jasne, super, świetnie, dokładnie, zgadza się, rozumiem, dzięki, dziękuję, cześć, dzień dobry, pewnie, oczywiście, właśnie, no tak',
     ),
     answers: words('tak nie dokładnie może prawdopodobnie pewnie oczywiście jasne zgadza'),
-    beforeNouns: [],
     talk: words(`
       rzecz rzeczy ludzie trochę dużo bardzo naprawdę tylko dobrze dobra okej tak nie więc no znaczy teraz potem dzisiaj dziś jutro wczoraj tydzień dzień dni
       czas raz razy przykład pytanie pytania problem punkt część strona koniec początek przypadek sens moment chwila minut minuty godzina spotkanie coś nic
@@ -169,5 +168,4 @@ export const polish: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

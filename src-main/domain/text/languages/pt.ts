@@ -119,7 +119,6 @@ export const portuguese: Language = {
       'sim, ok, okay, claro, certo, bem, muito bem, perfeito, exato, exatamente, está bem, tá, tá bom, entendi, obrigado, obrigada, olá, tchau, com certeza, pois é, ótimo, isso, de acordo',
     ),
     answers: words('sim não claro exato talvez provavelmente certamente certo ok isso'),
-    beforeNouns: [],
     talk: words(`
       coisa coisas gente pouco muito muitos realmente só bem bom então pois né tipo fazer faz feito dizer disse diz ver vejo saber sei acho penso quero
       quer ir vai vou vamos vir vem pôr colocar tomar dar hoje amanhã ontem semana dia dias tempo vez vezes exemplo pergunta perguntas problema ponto parte
@@ -237,5 +236,4 @@ export const portuguese: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

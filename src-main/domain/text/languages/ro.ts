@@ -43,5 +43,4 @@ export const romanian: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

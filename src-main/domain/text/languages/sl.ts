@@ -38,5 +38,4 @@ export const slovene: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

@@ -63,7 +63,6 @@ export const swedish: Language = {
       'ja, jo, okej, ok, bra, precis, just det, exakt, fint, perfekt, visst, jag förstår, tack, hej, hej då, absolut, självklart, toppen',
     ),
     answers: words('ja nej jo precis exakt kanske troligen säkert absolut visst okej'),
-    beforeNouns: [],
     talk: words(`
       sak saker grej grejer folk lite mycket egentligen kanske verkligen bara bra okej ja nej alltså liksom nu sen då idag imorgon igår vecka dag dagar tid
       gång gånger exempel fråga frågor problem punkt del sida slut början fall mening stund minut minuter timme möte något ingenting allt alla många säga
@@ -131,5 +130,4 @@ export const swedish: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

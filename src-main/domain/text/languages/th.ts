@@ -28,5 +28,4 @@ export const thai: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

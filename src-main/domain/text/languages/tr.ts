@@ -55,7 +55,6 @@ export const turkish: Language = {
       'evet, tamam, peki, güzel, iyi, doğru, aynen, anladım, tabii, elbette, harika, süper, teşekkürler, sağ ol, merhaba, görüşürüz, olur, kesinlikle',
     ),
     answers: words('evet hayır doğru belki muhtemelen kesinlikle tabii aynen olur yok var'),
-    beforeNouns: [],
     talk: words(`
       şey şeyler insanlar biraz çok gerçekten sadece iyi güzel tamam evet hayır yani işte şimdi sonra bugün yarın dün hafta gün günler zaman kere defa örnek
       soru sorular sorun nokta kısım taraf son baş durum anlam an dakika saat toplantı bir iki üç hiç hep her bütün daha en kadar gibi için ile ve veya ama
@@ -123,5 +122,4 @@ export const turkish: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

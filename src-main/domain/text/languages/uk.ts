@@ -40,5 +40,4 @@ export const ukrainian: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

@@ -38,5 +38,4 @@ export const vietnamese: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

@@ -184,7 +184,6 @@ export const chinese: Language = {
       '没问题',
     ],
     answers: ['对', '是', '是的', '不', '不是', '没有', '有', '可以', '不行', '行', '好', '没错', '可能', '也许', '当然'],
-    beforeNouns: [],
     talk: words(`
       我们 你们 他们 这个 那个 什么 怎么 一个 一些 东西 事情 时候 现在 然后 就是 可以 没有 知道 觉得 认为 可能 应该 问题 今天 明天 昨天 星期 时间 会议 大家 比较
       一下 其实 因为 所以 但是 如果 还是 或者 已经 需要 进行 这样 那样 非常 很多 有些 部分 方面 情况 例子 地方 里面 意思 开始 最后 第一 第二 下面 谢谢 这些
@@ -279,5 +278,4 @@ export const chinese: Language = {
   contradictions: null,
   sections: null,
   facts: null,
-  possibleQuestions: null,
 }

@@ -8,6 +8,7 @@ import type { CopiedFile } from '../../../adapters/sqlite/tables/documents.ts'
 import type { ReadPayload, StoredUpdate } from '../../../domain/library/read-payload.ts'
 import type { FileStorage, OriginalNote } from '../../../adapters/files/storage.ts'
 import type { ParserPool } from '../../../workers/parser/pool.ts'
+import { fileTitle } from '../../../domain/documents/normalise-title.ts'
 import { redactLine } from '../../../domain/documents/redaction/redact-document.ts'
 import { originalNoteOf } from '../../../domain/library/original-note.ts'
 import { profileName } from '../../collections/collection-settings.ts'
@@ -275,7 +276,7 @@ async function publish(options: ReadOptions, stored: Placed, signal: AbortSignal
     const publication = {
       documentId: job.documentId,
       facts,
-      title: facts.title ?? facts.name,
+      title: facts.title ?? fileTitle(facts.name),
       given: given === null ? null : { title: given, redacted: redactLine(given, policy.redact, facts.kind) },
       jobId: job.id,
       profile: profileName(policy),

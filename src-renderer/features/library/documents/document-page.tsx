@@ -76,13 +76,27 @@ export function DocumentPage({ document, reader, onAsk, onQuestion, onSummarise 
           <h2 className="sr-only">{t('library.read')}</h2>
           {reader(target)}
         </div>
-        <aside aria-label={t('guide.title')} className="hidden w-72 shrink-0 overflow-y-auto border-s border-line bg-side p-4 @4xl:block">
-          <GuidePanel document={document} onPassage={show} onQuestion={onQuestion} />
-        </aside>
+        <GuidePanel
+          document={document}
+          onPassage={show}
+          onQuestion={onQuestion}
+          frame={(guide) => (
+            <aside aria-label={t('guide.title')} className="hidden w-72 shrink-0 overflow-y-auto border-s border-line bg-side p-4 @4xl:block">
+              {guide}
+            </aside>
+          )}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="info" className="flex min-h-0 flex-1 flex-col">
         <DocumentInfo document={document} onRead={show}>
-          <div className="@4xl:hidden">{isReadable && <GuidePanel document={document} onPassage={show} onQuestion={onQuestion} />}</div>
+          {isReadable && (
+            <GuidePanel
+              document={document}
+              onPassage={show}
+              onQuestion={onQuestion}
+              frame={(guide) => <div className="@4xl:hidden">{guide}</div>}
+            />
+          )}
         </DocumentInfo>
       </Tabs.Panel>
     </Tabs.Root>

@@ -161,8 +161,19 @@ function Title({ document, isNamed, isRenaming, onRename }: Pick<DocumentRowProp
     >
       {title}
       {isNamed && <span className="text-soft"> ({showPath(fileName(path))})</span>}
+      {!isNamed && isNamedElse(document) && (
+        <span dir="auto" className="hidden ps-2 text-xs text-faint @2xl:inline">
+          {showPath(fileName(path))}
+        </span>
+      )}
     </button>
   )
+}
+
+/** True for a document whose title is not the name of its file. A note has none. */
+function isNamedElse({ title, path, type }: Document): boolean {
+  const name = fileName(path)
+  return type !== null && !path.startsWith('note:') && name !== title && name.replace(/\.[^.]+$/u, '') !== title
 }
 
 /** The first tags of a document, one of them where the title needs the room; a click shows only documents with that tag. */

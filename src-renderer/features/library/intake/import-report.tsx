@@ -11,7 +11,7 @@ import { StatusLabel } from '../documents/status-label.tsx'
 
 /** Greatest number of listed files. */
 const SHOWN = 200
-/** New documents whose first central sentence and key terms are shown. */
+/** New documents whose tables or parts are shown. */
 const DESCRIBED = 6
 
 /** Report of an import: counts, and each file with its passages or its error; errors first. */
@@ -84,7 +84,7 @@ function Line({ document }: { document: Document }) {
   )
 }
 
-/** What a new document is about: its first central sentence and its key terms, once they are read. */
+/** What a new document is made of: its first table, or its parts, once they are read. */
 function About({ id }: { id: Document['id'] }) {
   const [guide, setGuide] = useState<Guide | null>(null)
   useEffect(() => {
@@ -98,24 +98,12 @@ function About({ id }: { id: Document['id'] }) {
       isGone = true
     }
   }, [id])
-  const lines = guide
-    ? [...guide.summary.map(({ text }) => text), ...guide.tables.map(tableText), guide.parts.map((part) => part.title).join(' \u00b7 ')]
-    : []
+  const lines = guide ? [...guide.tables.map(tableText), guide.parts.map((part) => part.title).join(' \u00b7 ')] : []
   const about = lines.find((line) => line !== '')
-  if (!guide || (!about && guide.terms.length === 0)) return null
-  return (
-    <div className="flex flex-col gap-1 pt-0.5 text-xs text-soft">
-      {about && (
-        <p dir="auto" className="line-clamp-2">
-          {about}
-        </p>
-      )}
-      {guide.terms.length > 0 && (
-        <p dir="auto" className="truncate text-faint">
-          {guide.terms.slice(0, 4).join(' \u00b7 ')}
-        </p>
-      )}
-    </div>
+  return about === undefined ? null : (
+    <p dir="auto" className="line-clamp-2 pt-0.5 text-xs text-soft">
+      {about}
+    </p>
   )
 }
 

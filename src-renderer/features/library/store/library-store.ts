@@ -8,9 +8,6 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { notify, notifyError, run } from '../../../shared/controls/toasts.tsx'
 import { INITIAL_LIBRARY, reduceLibrary } from './library-reducer.ts'
 
-/** Longest sentence of a notice, characters. */
-const ABOUT = 160
-
 /** Store of documents, collections, trash and queue. */
 export const libraryStore = createFeatureStore(INITIAL_LIBRARY, reduceLibrary)
 
@@ -114,18 +111,13 @@ async function readThose(ids: readonly DocumentId[]): Promise<readonly Document[
 }
 
 /**
- * Tells of a finished import: of a single new document its first central sentence, with a button that reads it beside its guide; of several
- * the counts, with their report.
+ * Tells of a finished import: of a single new document its title, with a button that reads it; of several the counts, with their report.
  */
-export async function importFinished(report: ImportReport, onRead: (id: DocumentId) => void): Promise<void> {
+export function importFinished(report: ImportReport, onRead: (id: DocumentId) => void): void {
   const [only] = report.documents
   if (only && report.documents.length === 1 && report.added === 1 && report.updated === 0 && only.error === null && only.chunks > 0) {
-    // A guide that cannot be made is no reason to be silent.
-    const guide = await request('documents.guide', { id: only.id }).catch(() => null)
-    const about = guide?.summary[0]?.text
     notify({
       title: t('library.oneAdded', { title: only.title }),
-      ...(about !== undefined && { description: about.length > ABOUT ? `${about.slice(0, ABOUT).trimEnd()}…` : about }),
       action: { label: t('library.read'), perform: () => onRead(only.id) },
     })
     return

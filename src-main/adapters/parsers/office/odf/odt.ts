@@ -1,6 +1,6 @@
 import { AppError } from '../../../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../../../domain/documents/normalise.ts'
-import { headingTitle, meaningfulTitle } from '../../../../domain/documents/normalise-title.ts'
+import { documentTitle } from '../../../../domain/documents/normalise-title.ts'
 import type { NormalisedDocument } from '../../../../domain/documents/types.ts'
 import { withMargins } from '../shared/margins.ts'
 import { readOdfProperties } from '../office-properties.ts'
@@ -19,7 +19,7 @@ export async function parseOdt(data: Uint8Array): Promise<NormalisedDocument> {
   const { text, blocks, warnings } = normaliseBlocks(withMargins(headers, body ? walk.blocksOf(body) : [], footers))
   if (text === '') throw new AppError('no-text', { variant: 'document' })
   const properties = readOdfProperties(opened.parts)
-  const title = meaningfulTitle(properties.title) ?? headingTitle(text, blocks)
+  const title = documentTitle(properties.title, text, blocks)
   return {
     type: 'odt',
     title,

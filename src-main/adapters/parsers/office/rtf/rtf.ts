@@ -1,7 +1,7 @@
 import { AppError } from '../../../../../src-preload/contract/errors.ts'
 import { text as message } from '../../../../../src-preload/texts/text.ts'
 import { normaliseBlocks } from '../../../../domain/documents/normalise.ts'
-import { headingTitle, meaningfulTitle } from '../../../../domain/documents/normalise-title.ts'
+import { documentTitle } from '../../../../domain/documents/normalise-title.ts'
 import type { NormalisedDocument } from '../../../../domain/documents/types.ts'
 import { withMargins } from '../shared/margins.ts'
 import { readRtf } from './rtf-reader.ts'
@@ -22,7 +22,7 @@ export async function parseRtf(data: Uint8Array): Promise<NormalisedDocument> {
   const { text, blocks, warnings } = normaliseBlocks(withMargins(headers, styles.withKinds(body, facts), footers))
   if (text === '') throw new AppError('no-text', { variant: 'document' })
   const head = source.subarray(0, PROPERTIES_READ).toString('latin1')
-  const title = meaningfulTitle(readTitle(head)) ?? headingTitle(text, blocks)
+  const title = documentTitle(readTitle(head), text, blocks)
   const lost = [
     ...(hasHidden ? [message('import.hiddenText')] : []),
     ...(unread > 0 ? [message('import.embeddedObjects', { count: unread })] : []),
