@@ -11,6 +11,7 @@ import { PendingQuestion } from './pending-question.tsx'
 import { AskedQuestion } from './asked-question.tsx'
 import { useAnswerKeys } from './use-answer-keys.ts'
 import { END_THRESHOLD, openedOffset, useKeptEnd, useNotedPlace, useOpenedPlace } from './use-chat-place.ts'
+import { PieceBoundary } from '../../../shared/controls/boundary.tsx'
 
 // Comes a moment after an answer, so it is no part of the first screen.
 const FollowUps = lazyPage(async () => (await import('./follow-ups.tsx')).FollowUps)
@@ -89,15 +90,21 @@ export function MessageList(actions: AnswerActions) {
               style={{ top: item.start }}
             >
               <div className="mx-auto w-full max-w-156 px-6 py-2">
-                {'pending' in row ? (
-                  <PendingQuestion pending={row.pending} />
-                ) : row.message.role === 'user' ? (
-                  <AskedQuestion message={row.message} isLast={item.index >= rows.length - 2} />
-                ) : (
-                  <>
+                <PieceBoundary text={'pending' in row ? row.pending.question : (row.message.answer?.answer ?? row.message.text)}>
+                  {'pending' in row ? (
+                    <PendingQuestion pending={row.pending} />
+                  ) : row.message.role === 'user' ? (
+                    <AskedQuestion message={row.message} isLast={item.index >= rows.length - 2} />
+                  ) : (
                     <AnswerView message={row.message} question={row.question} {...actions} />
-                    <Suspense>{item.index === rows.length - 1 && <FollowUps messageId={row.message.id} />}</Suspense>
-                  </>
+                  )}
+                </PieceBoundary>
+                {'message' in row && row.message.role === 'assistant' && item.index === rows.length - 1 && (
+                  <PieceBoundary>
+                    <Suspense>
+                      <FollowUps messageId={row.message.id} />
+                    </Suspense>
+                  </PieceBoundary>
                 )}
               </div>
             </li>

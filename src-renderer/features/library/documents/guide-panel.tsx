@@ -8,11 +8,20 @@ import type { ReaderTarget } from '../../../shared/reader-target.ts'
 import { plainText, tableText } from '../../../../src-preload/texts/guide.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { notifyError } from '../../../shared/controls/toasts.tsx'
+import { PieceBoundary } from '../../../shared/controls/boundary.tsx'
 
 type Props = { document: Document; onPassage: (target: ReaderTarget) => void; onQuestion: (question: string) => void }
 
 /** What a document is about: central sentences, each of which opens its passage, key terms, and questions that it answers. */
-export function GuidePanel({ document, onPassage, onQuestion }: Props) {
+export function GuidePanel(props: Props) {
+  return (
+    <PieceBoundary>
+      <DocumentGuide {...props} />
+    </PieceBoundary>
+  )
+}
+
+function DocumentGuide({ document, onPassage, onQuestion }: Props) {
   const { id, title, chunks } = document
   const { guide, questions } = useGuide(id, chunks)
   const plain = guide && plainText(guide, document)
