@@ -10,6 +10,8 @@ const NOTEBOOK = /"cells"\s*:[^]*"cell_type"\s*:/
 const HEADER_LINE = /^[!-9;-~]{1,76}:(?:\s|$)/
 const MAIL_HEADER =
   /^(?:received|mime-version|message-id|delivered-to|return-path|x-mailer|x-mozilla-[a-z-]+|content-transfer-encoding|dkim-signature):/i
+/** A plain text that was written as Markdown has a heading and at least one other mark: bold words, a fence, a link, the rule of a table. */
+const MARKDOWN = [/^#{1,6} \S/m, /\*\*[^*\s](?:[^*\n]*[^*\s])?\*\*|^(?:```|~~~)|\[[^\]\n]+\]\([^)\s]+\)|^\|?\s*:?-{3,}:?\s*\|/m]
 const SENDER_HEADER = /^(?:from|sender|date|subject|to|reply-to):/i
 
 /** Detects the kind of a text by content first; the name decides between similar kinds. `extension`: lower case, without dot. */
@@ -23,7 +25,8 @@ export function textKind(text: string, extension: string): TextKind {
   if (called !== 'md' && isMessage(head, called === 'eml')) return 'eml'
   // Programs name text tables `.xls`.
   if (extension === 'xls' && /\t|;/.test(head)) return 'csv'
-  return called !== null && isToldByName(called) ? called : 'txt'
+  if (called !== null && isToldByName(called)) return called
+  return extension === 'txt' && MARKDOWN.every((sign) => sign.test(head)) ? 'md' : 'txt'
 }
 
 /** True for the header of a message: named lines, some of them specific to mail (any in a file named as mail). */
