@@ -11,8 +11,12 @@ function shownBy(markdown: string): string[] {
   const tokens = parser.parse(markdown, {})
   const kinds = new Set(tokens.map(({ type }) => type))
   const inline = tokens.flatMap(({ children }) => children ?? [])
-  const own = inline.every(({ type }) => type.startsWith('text')) ? inline.map(({ content }) => content).join('') : `markup ${inline.map(({ type }) => type).join()}`
-  const other = marked.lexer(markdown).flatMap((block) => ('tokens' in block && block.type === 'paragraph' ? (block.tokens ?? []) : [block]))
+  const own = inline.every(({ type }) => type.startsWith('text'))
+    ? inline.map(({ content }) => content).join('')
+    : `markup ${inline.map(({ type }) => type).join()}`
+  const other = marked
+    .lexer(markdown)
+    .flatMap((block) => ('tokens' in block && block.type === 'paragraph' ? (block.tokens ?? []) : [block]))
   const text = other.every(({ type }) => type === 'text' || type === 'escape' || type === 'link')
     ? other.map((token) => ('text' in token ? String(token.text) : token.raw)).join('')
     : `markup ${other.map(({ type }) => type).join()}`
@@ -22,7 +26,30 @@ function shownBy(markdown: string): string[] {
 describe('document text in exported Markdown', () => {
   it('is shown with its own characters', () => {
     const piece = fc.oneof(
-      fc.constantFrom('**', '_a_', '`', '<b>', '&amp;', '&#65;', '[1]', '](x)', '![i](u)', '# ', '- ', '1. ', '> ', '|', '\\', '~~', '$', '==', '***', '---', ' ', '\n'),
+      fc.constantFrom(
+        '**',
+        '_a_',
+        '`',
+        '<b>',
+        '&amp;',
+        '&#65;',
+        '[1]',
+        '](x)',
+        '![i](u)',
+        '# ',
+        '- ',
+        '1. ',
+        '> ',
+        '|',
+        '\\',
+        '~~',
+        '$',
+        '==',
+        '***',
+        '---',
+        ' ',
+        '\n',
+      ),
       fc.string({ maxLength: 6 }),
     )
     fc.assert(

@@ -21,7 +21,13 @@ it('has no way in the built page to make markup or code of a text', { timeout: 1
   const folder = mkdtempSync(join(tmpdir(), 'echomind-page-'))
   try {
     const { renderer } = config as { renderer: { build: object } }
-    await build({ configFile: false, ...renderer, mode: 'production', logLevel: 'silent', build: { ...renderer.build, outDir: folder, emptyOutDir: true } })
+    await build({
+      configFile: false,
+      ...renderer,
+      mode: 'production',
+      logLevel: 'silent',
+      build: { ...renderer.build, outDir: folder, emptyOutDir: true },
+    })
     const files = readdirSync(join(folder, 'assets')).filter((name) => /\.m?js$/.test(name))
     expect(files.length).toBeGreaterThan(20)
     const found = files.flatMap((name) => {
