@@ -63,6 +63,7 @@ beforeAll(async () => {
     ...renderer,
     root,
     logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: { ...renderer.build, outDir: folder, emptyOutDir: true, rolldownOptions: { input: { index: join(root, 'index.html') } } },
   })
   browser = await chromium.launch({ executablePath: provideBrowser() ?? '', args: isLinuxRoot() ? ['--no-sandbox'] : [] })

@@ -6,6 +6,9 @@ import { build } from 'vite'
 import { expect, it } from 'vitest'
 import config from '../../electron.vite.config.ts'
 
+/** The page as it is shipped: React has more in its build for development. */
+const PRODUCTION = { 'process.env.NODE_ENV': JSON.stringify('production') }
+
 /** What the page's policy forbids (Trusted Types, no eval, no inline code). */
 const SINK =
   /\.(?:innerHTML|outerHTML|srcdoc)\s*=(?!=)|insertAdjacentHTML\(|document\.writel?n?\(|\beval\(|\bnew Function\(|\bFunction\(["'`]|\bnew DOMParser\b|createContextualFragment\(|setHTMLUnsafe\(|parseHTMLUnsafe\(|execCommand\(.insertHTML|\bimportScripts\(|set(?:Timeout|Interval)\(["'`]/g
@@ -25,6 +28,7 @@ it('has no way in the built page to make markup or code of a text', { timeout: 1
       configFile: false,
       ...renderer,
       mode: 'production',
+      define: PRODUCTION,
       logLevel: 'silent',
       build: { ...renderer.build, outDir: folder, emptyOutDir: true },
     })

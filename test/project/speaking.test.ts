@@ -26,7 +26,9 @@ it('every program of the tests that says a text speaks first', () => {
   )
   const saying = programs.map((file) => ({ file, loaded: loadedBy(file) })).filter(({ loaded }) => loaded.has(SAY))
   expect(saying.map(({ file }) => file)).toContain(join(root, 'test', 'electron-stand-in', 'tour.mjs'))
-  expect(saying.filter(({ loaded }) => !loaded.has(ENGLISH)).map(({ file }) => file)).toEqual([])
+  expect(
+    saying.filter(({ file, loaded }) => !loaded.has(ENGLISH) && !/\bspeak\(/.test(readFileSync(file, 'utf8'))).map(({ file }) => file),
+  ).toEqual([])
 })
 
 it('a text without a catalogue throws, so that no key is ever shown', () => {
