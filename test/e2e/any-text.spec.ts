@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import fc from 'fast-check'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { build } from 'vite'
+import { buildForPeople } from '../support/build-for-people.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import config from '../../electron.vite.config.ts'
 import { quotedText, toClaim } from '../../src-main/domain/answering/extract/quotes.ts'
@@ -58,12 +58,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'echomind-any-text-'))
   const { renderer } = config as { renderer: { build: object } }
   const root = join(import.meta.dirname, 'any-text')
-  await build({
+  await buildForPeople({
     configFile: false,
     ...renderer,
     root,
     logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: { ...renderer.build, outDir: folder, emptyOutDir: true, rolldownOptions: { input: { index: join(root, 'index.html') } } },
   })
   browser = await chromium.launch({ executablePath: provideBrowser() ?? '', args: isLinuxRoot() ? ['--no-sandbox'] : [] })

@@ -2,12 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { buildForPeople } from '../support/build-for-people.ts'
 import { expect, it } from 'vitest'
 import config from '../../electron.vite.config.ts'
-
-/** The page as it is shipped: React has more in its build for development. */
-const PRODUCTION = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 /** What the page's policy forbids (Trusted Types, no eval, no inline code). */
 const SINK =
@@ -24,11 +21,10 @@ it('has no way in the built page to make markup or code of a text', { timeout: 1
   const folder = mkdtempSync(join(tmpdir(), 'echomind-page-'))
   try {
     const { renderer } = config as { renderer: { build: object } }
-    await build({
+    await buildForPeople({
       configFile: false,
       ...renderer,
       mode: 'production',
-      define: PRODUCTION,
       logLevel: 'silent',
       build: { ...renderer.build, outDir: folder, emptyOutDir: true },
     })
