@@ -18,6 +18,7 @@ export class PieceBoundary extends Component<PieceProps, { hasFailed: boolean }>
   }
 
   override componentDidUpdate(before: PieceProps): void {
+    // oxlint-disable-next-line react/no-did-update-set-state -- other words, once: the failed ones are not drawn again
     if (this.state.hasFailed && before.text !== this.props.text) this.setState({ hasFailed: false })
   }
 
