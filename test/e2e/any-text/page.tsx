@@ -48,7 +48,7 @@ async function showAnswers(json: string, isWhole: boolean): Promise<Shown[]> {
     )
   draw()
   // The first answer of a page waits for the renderer of its text.
-  while (document.querySelector('.markdown:not(div)')) await new Promise((done) => setTimeout(done, 10))
+  while (document.querySelector('.markdown:not(div)')) await new Promise(requestAnimationFrame)
   return [...document.querySelectorAll('section')].map((section) => ({
     failure: section.querySelector('[role=alert]') ? (section.textContent ?? '') : null,
     quotes: [...section.querySelectorAll('[data-quote]')].map(({ textContent }) => textContent ?? ''),
