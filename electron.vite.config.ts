@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { fileURLToPath } from 'node:url'
 
 /**
  * Three builds. Main: the window's and the command line's entries side by side; `dependencies` stay in node_modules; what stands
@@ -29,6 +30,8 @@ export default defineConfig({
   renderer: {
     root: 'src-renderer',
     plugins: [react(), tailwindcss()],
+    // Its browser build decodes entities through innerHTML, which the page's policy forbids: an answer with `&amp;` would throw.
+    resolve: { alias: { 'decode-named-character-reference': fileURLToPath(import.meta.resolve('decode-named-character-reference')) } },
     build: {
       target: 'chrome150',
       outDir: 'out/renderer',

@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { nameOfDocument } from '../../src-preload/texts/document-place.ts'
 import type { Anchor, Document, Hit } from '../../src-preload/contract/shapes/documents.ts'
 import type { Stage } from '../../src-preload/contract/shapes/answers.ts'
 import type { Finding } from '../../src-preload/contract/commands.ts'
@@ -39,7 +39,7 @@ const PASSAGES_WIDTH = 14
 /** One line per document, id first for easy cutting. */
 export function formatDocuments(documents: readonly Document[]): string {
   if (documents.length === 0) return `${t('cli.documents.none')}\n`
-  const titles = titlesToldApart(documents.map(({ id, title, path }) => ({ id, title, name: basename(path) })))
+  const titles = titlesToldApart(documents.map(({ id, title, path, date }) => ({ id, title, name: nameOfDocument({ path, date }) })))
   return documents
     .map(
       (d) =>

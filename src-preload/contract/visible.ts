@@ -7,6 +7,8 @@ export const HIDDEN =
   /[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/u
 /** Joiners and variation selectors: legitimate after the characters of `JOINED` (they shape words and emoji), hidden anywhere else. */
 const JOINER = /[\u200c\u200d\ufe00-\ufe0f]/u
+/** A pair of characters that the reader keeps: a sign or digit in the form of an emoji (a key cap), and what is joined to such a form. */
+const PAIR = /^(?:\p{Emoji}[\ufe00-\ufe0f]|\ufe0f[\u200c\u200d])$/u
 const JOINED =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Mongolian}\p{Script=Han}\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}]/u
 const PLAIN = /^[\t\n\x20-\x7e]*$/
@@ -15,7 +17,7 @@ const EVERY_HIDDEN = new RegExp(HIDDEN, 'gu')
 
 /** True for a hidden character. `before`: the last visible character before it, '' at the start. */
 export function isHidden(character: string, before: string): boolean {
-  return HIDDEN.test(character) || (JOINER.test(character) && !JOINED.test(before) && !(before === '\ufe0f' && character === '\u200d'))
+  return HIDDEN.test(character) || (JOINER.test(character) && !JOINED.test(before) && !PAIR.test(before + character))
 }
 
 /** True if a name contains hidden characters or line breaks. */

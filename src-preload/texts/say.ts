@@ -60,7 +60,7 @@ function createSpeaker(language: Language, texts: object, isolates: boolean): Sp
     return form ?? at(texts, key) ?? at(texts, `${key}_other`)
   }
   const format = ({ messageKey, values = {} }: Message): string => {
-    const found = sentence(messageKey, values) ?? sentence(UNKNOWN_KEY, {}) ?? messageKey
+    const found = sentence(messageKey, values) ?? sentence(UNKNOWN_KEY, {}) ?? withoutCatalogue(messageKey)
     return (isolates ? found.replace(BEGINS_WITH_SIGN, isolate) : found).replace(/\{\{(\w+)\}\}/gu, (placeholder, name: string) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined
       return value === undefined ? placeholder : write(value)
@@ -85,6 +85,12 @@ function createSpeaker(language: Language, texts: object, isolates: boolean): Sp
     t: (messageKey, ...[values]) => format(values === undefined ? { messageKey } : { messageKey, values }),
     spoken: <T>(value: T) => deepSay(value, say) as Spoken<T>,
   }
+}
+
+/** A program that shows a key forgot to speak: told to its author, not to a person (the built app has `import.meta.env`, by Vite). */
+function withoutCatalogue(key: string): string {
+  if ((import.meta as ImportMeta & { env?: { PROD?: boolean } }).env?.PROD === true) return key
+  throw new Error(`The text ${key} has no catalogue: the program must import texts/speak-english.ts, or call speak(), first.`)
 }
 
 function isolate(words: string): string {

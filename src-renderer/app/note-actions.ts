@@ -1,3 +1,4 @@
+import { asMarkdownText } from '../../src-preload/contract/markdown-text.ts'
 import type { DocumentId, MessageId } from '../../src-preload/contract/ids.ts'
 import { t, written } from '../../src-preload/texts/say.ts'
 import { deleteDocuments, libraryStore } from '../features/library/store/library-store.ts'
@@ -58,7 +59,7 @@ export async function keepAnswerAsNote(messageId: MessageId): Promise<void> {
 
 /** Keeps a passage of a document as a note. */
 export async function keepPassageAsNote(passage: string, title: string): Promise<void> {
-  const quote = passage.split('\n').map((line) => `> ${line}`.trimEnd())
+  const quote = passage.split('\n').map((line) => `> ${asMarkdownText(line)}`.trimEnd())
   const memo = `${quote.join('\n')}\n\n${written('note.keptFrom', { title })}\n`
   tellKept(await createNote({ ...scopeOfNote(), ...(title !== '' && { title: title.slice(0, 200) }), memo }))
 }

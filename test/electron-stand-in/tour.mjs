@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchStandIn } from './launch.mjs'
 import { root } from '../tools/node.mjs'
+import '../../src-preload/texts/speak-english.ts'
 import { describeAnchor } from '../../src-main/cli/format.ts'
 
 const READY_MS = 120_000

@@ -1,14 +1,16 @@
+import { readNoteFile } from '../../domain/documents/transcripts/note-file.ts'
 import { readTranscript } from '../../domain/documents/transcripts/parse-transcript.ts'
 import type { NormalisedDocument } from '../../domain/documents/types.ts'
 import type { DecodedText } from './detect/decode-text.ts'
+import { markdownBlocks } from './markup/markdown.ts'
 import { encodingWarnings, noText } from './text.ts'
 
 /**
- * Reads a time-coded transcript, recognised by content whatever the name; null for other text. Throws `no-text` for subtitles without
+ * Reads a note's file or a time-coded transcript, recognised by content whatever the name; null for other text. Throws `no-text` for subtitles without
  * speech.
  */
 export function parseTranscript(decoded: DecodedText): NormalisedDocument | null {
-  const document = readTranscript(decoded.text)
+  const document = readNoteFile(decoded.text, markdownBlocks) ?? readTranscript(decoded.text)
   if (!document && /^WEBVTT(?:\s|$)/.test(decoded.text)) throw noText()
   return document && { ...document, warnings: [...encodingWarnings(decoded), ...document.warnings] }
 }

@@ -9,8 +9,3 @@ export function safeMarkdown(text: string): string {
     .replace(/\](?=\((?!\s{0,4}https?:\/\/))/giu, '\\]')
     .replace(/\](?=:)/gu, '\\]')
 }
-
-/** A title as one line of safe Markdown. */
-export function safeLine(text: string): string {
-  return safeMarkdown(text.replace(/\s+/gu, ' ').trim())
-}

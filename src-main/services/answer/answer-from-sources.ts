@@ -5,7 +5,7 @@ import { AppError, fromErrorShape, toErrorShape } from '../../../src-preload/con
 import { isFollowUp } from '../../domain/answering/conversation/follow-up.ts'
 import { isPersonaCut } from '../../domain/answering/prompt/shares.ts'
 import { selectedPassage } from '../../domain/answering/sources/selected.ts'
-import { inReadingOrder } from '../../domain/answering/markers/citation-numbers.ts'
+import { inReadingOrder, quotesInReadingOrder } from '../../domain/answering/markers/citation-numbers.ts'
 import { conflictIn } from '../../domain/answering/verdict/conflict-notice.ts'
 import { verifyAnswer, pendingSource } from '../../domain/answering/verify/verify-answer.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
@@ -146,7 +146,7 @@ async function quoted(context: AnswerContext, retrieved: Retrieved, notice: Noti
   const refused = quote.refused || quote.claims.length === 0
   const answered = foundBy(request, { ...found, output: { ...found.output, state: quote.state } }, { refused, answered: false })
   const { sources, claims, conflict } = quote
-  const cited = inReadingOrder({ text, sources, claims, ...(conflict && { conflict }) })
+  const cited = quotesInReadingOrder({ text, sources, claims, ...(conflict && { conflict }) })
   sink.sources(cited.sources, retrieved.output)
   sink.text(cited.text)
   // Without documents the answer itself says what to do.

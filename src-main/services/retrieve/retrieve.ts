@@ -1,3 +1,4 @@
+import { nameOfDocument } from '../../../src-preload/texts/document-place.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import type { SearchOutput } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -222,7 +223,9 @@ async function readPassages(
 ): Promise<ScoredPassage<Passage>[]> {
   const found = await search.passages(shown.map(({ chunkId }) => chunkId))
   const shownName = (name: string): string => redactLine(name, settings['privacy.redact'], 'user')
-  const titles = titlesToldApart(found.map(({ documentId: id, title, name }) => ({ id, title, name: shownName(name) })))
+  const titles = titlesToldApart(
+    found.map(({ documentId: id, title, name, date }) => ({ id, title, name: shownName(nameOfDocument({ path: name, date })) })),
+  )
   const passages = new Map<number, Passage>(
     found.map((passage) => [passage.chunkId, { ...passage, title: titles.get(passage.documentId) ?? passage.title }]),
   )

@@ -10,6 +10,7 @@ import { askQuestion } from '../navigation.ts'
 import { foldedWords, markedParts, type FindGroup, type FindItem } from './find-item.ts'
 import { takeTyped } from './open-find.ts'
 import { useFind } from './use-find.ts'
+import { PieceBoundary } from '../../shared/controls/boundary.tsx'
 
 /** The search of everything: documents, passages, notes, chats, artifacts and commands. Enter opens, Ctrl/Cmd+Enter asks. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -90,7 +91,11 @@ function Finder({ onClose }: { onClose: () => void }) {
               {t(`find.groups.${group.name}`)}
             </Autocomplete.GroupLabel>
             <Autocomplete.Collection>
-              {(item: FindItem) => <FoundRow key={item.id} item={item} onClose={onClose} />}
+              {(item: FindItem) => (
+                <PieceBoundary key={item.id} text={item.label}>
+                  <FoundRow item={item} onClose={onClose} />
+                </PieceBoundary>
+              )}
             </Autocomplete.Collection>
           </Autocomplete.Group>
         )}

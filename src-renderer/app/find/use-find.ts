@@ -7,7 +7,7 @@ import type { RouteOutput } from '../../../src-preload/contract/routes.ts'
 import type { NoteSummary } from '../../../src-preload/contract/shapes/notes.ts'
 import { artifactStore, loadArtifacts, openArtifact } from '../../features/artifacts/artifact-store.ts'
 import { libraryStore } from '../../features/library/store/library-store.ts'
-import { fileName } from '../../shared/format.ts'
+import { nameOfDocument } from '../../../src-preload/texts/document-place.ts'
 import { request } from '../../shared/ipc.ts'
 import { secondOf } from '../../shared/reader-target.ts'
 import { run } from '../../shared/controls/toasts.tsx'
@@ -148,15 +148,20 @@ function joined(byWords: readonly PassageView[], byMeaning: readonly PassageView
 
 function documentItems(documents: Iterable<Document>, words: readonly string[]): FindItem[] {
   if (words.length === 0) return []
-  const nameOf = ({ title, path }: Document): string => `${title} ${fileName(path)}`
-  return bestNamed(documents, nameOf, words, MOST.documents).map(({ id, title, path, collection }) => ({
+  const nameOf = (document: Document): string => `${document.title} ${nameOfDocument(document)}`
+  return bestNamed(documents, nameOf, words, MOST.documents).map((document) => documentItem(document, words))
+}
+
+function documentItem(document: Document, words: readonly string[]): FindItem {
+  const { id, title, collection } = document
+  return {
     id: `document ${id}`,
     label: title,
     words,
-    detail: [fileName(path), collectionName(collection)].filter((part) => part !== title).join(' · '),
+    detail: [nameOfDocument(document), collectionName(collection)].filter((part) => part !== title).join(' · '),
     icon: FileText,
     perform: () => showDocument(id),
-  }))
+  }
 }
 
 function passageItems(passages: readonly PassageView[], words: readonly string[]): FindItem[] {

@@ -7,7 +7,7 @@ import { chatStore } from '../../features/chat/store/chat-store.ts'
 import { keepAsTest } from '../../features/evaluation/evaluation-store.ts'
 import { pickAndImport } from '../../features/library/store/intake.ts'
 import { libraryStore } from '../../features/library/store/library-store.ts'
-import { fileName } from '../../shared/format.ts'
+import { nameOfDocument } from '../../../src-preload/texts/document-place.ts'
 import { OpenSource } from '../../shared/open-source.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
@@ -33,7 +33,7 @@ export function ChatPage() {
   const offers = useMemo(() => {
     const offered = [...documents.values()]
       .filter(({ chunks }) => chunks > 0)
-      .map(({ id, title, path, collection }) => ({ id, title, file: fileName(path), collection }))
+      .map(({ id, title, path, date, collection }) => ({ id, title, file: nameOfDocument({ path, date }), collection }))
     return {
       documents: offered,
       onMakeArtifact: proposeArtifact,

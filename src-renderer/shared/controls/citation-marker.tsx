@@ -12,6 +12,7 @@ import { evidenceText, isBorneOut, isProven } from '../../../src-preload/texts/e
 import { t } from '../../../src-preload/texts/say.ts'
 import { OpenSource } from '../open-source.ts'
 import { RedactedText } from '../redactions/redacted-text.tsx'
+import { PieceBoundary } from './boundary.tsx'
 
 type CitationMarkerProps = {
   source: CitedSource
@@ -64,16 +65,18 @@ export function CitationMarker({ source, owner, isChecked, elsewhere, onOpen }: 
       <PreviewCard.Portal container={floatingPlace()}>
         <PreviewCard.Positioner side="top" sideOffset={6} className="z-30">
           <PreviewCard.Popup className="floating appear flex w-80 flex-col gap-1.5 p-3">
-            <PassageCard
-              source={source}
-              place={place}
-              isChecked={isChecked}
-              elsewhere={elsewhere}
-              onOpen={(target, n) => {
-                setIsCardOpen(false)
-                onOpen(target, n)
-              }}
-            />
+            <PieceBoundary text={source.quote}>
+              <PassageCard
+                source={source}
+                place={place}
+                isChecked={isChecked}
+                elsewhere={elsewhere}
+                onOpen={(target, n) => {
+                  setIsCardOpen(false)
+                  onOpen(target, n)
+                }}
+              />
+            </PieceBoundary>
           </PreviewCard.Popup>
         </PreviewCard.Positioner>
       </PreviewCard.Portal>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { t } from '../../../src-preload/texts/say.ts'
 import type { MarkdownEditorProps } from './markdown-editor.tsx'
+import { PieceBoundary } from '../controls/boundary.tsx'
 
 const Loaded = lazy(() => import('./markdown-editor.tsx').then((module) => ({ default: module.MarkdownEditor })))
 
@@ -8,7 +9,9 @@ const Loaded = lazy(() => import('./markdown-editor.tsx').then((module) => ({ de
 export function LazyEditor(props: MarkdownEditorProps) {
   return (
     <Suspense fallback={<output className="block p-6 text-sm text-soft">{t('common.loading')}</output>}>
-      <Loaded {...props} />
+      <PieceBoundary text={props.text}>
+        <Loaded {...props} />
+      </PieceBoundary>
     </Suspense>
   )
 }

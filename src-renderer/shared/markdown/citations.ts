@@ -20,7 +20,7 @@ const MARKER = /\[(\d{1,3})\]/g
 
 /**
  * A rehype plugin that turns markers `[n]` into `<cite data-n>` and wraps weak sentences in `<mark data-claim>`. Markdown without raw HTML
- * cannot produce these elements, so a model cannot forge them. Code stays unchanged. A marker gets the `data-claim` of its sentence.
+ * cannot produce these elements, so a model cannot forge them. Code, quotes and links stay unchanged (a button within one leads nowhere). A marker gets the `data-claim` of its sentence.
  * `source`: the Markdown of the tree, which begins at `offset` in the text of the claims.
  */
 export function markCitations(claims: readonly ClaimMark[], source: string, offset: number) {
@@ -43,7 +43,7 @@ type OwnerOf = (n: number, at: number) => number | undefined
 
 function visit(node: TreeNode, split: (text: TextNode) => TreeNode[]): void {
   if (!('children' in node)) return
-  if (node.type === 'element' && (node.tagName === 'code' || node.tagName === 'pre')) return
+  if (node.type === 'element' && ['code', 'pre', 'q', 'a'].includes(node.tagName)) return
   node.children = node.children.flatMap((child) => {
     if (child.type === 'text') return split(child)
     visit(child, split)

@@ -1,10 +1,12 @@
 import { createContext, memo, useContext, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import type { TextRange } from '../../../src-preload/contract/split-at-quotes.ts'
 import { request } from '../ipc.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../controls/toasts.tsx'
-import { markCitations, type ClaimMark } from './citations.ts'
+import { markCitations, type ClaimMark, type TreeNode } from './citations.ts'
+import { textTree } from './text-tree.ts'
 import { createBlockSplitter } from './blocks.ts'
 import { unlinkHalves } from './half-addresses.ts'
 import { markRedactions } from './mark-redactions.ts'
@@ -36,6 +38,27 @@ export function Markdown({ text, marks = NO_MARKS }: { text: string; marks?: Mar
     </div>
   )
 }
+
+/**
+ * An answer that is text and no Markdown, as one of quotes: every character of it stands in the page as it is. `quotes`: ranges of the
+ * quotes in the text, UTF-16 units.
+ */
+export function PlainText({ text, quotes, marks = NO_MARKS }: { text: string; quotes: readonly TextRange[]; marks?: Marks }) {
+  const plugins = useMemo(
+    () => [() => (tree: Tree) => void (tree.children = textTree(text, quotes)), markCitations(marks.claims, text, 0), markRedactions],
+    [text, quotes, marks],
+  )
+  return (
+    <div className="markdown selectable">
+      <MarksContext value={marks}>
+        {/* The tree is made by `textTree`; the components are those of Markdown. */}
+        <ReactMarkdown rehypePlugins={plugins} components={COMPONENTS} />
+      </MarksContext>
+    </div>
+  )
+}
+
+type Tree = { children: TreeNode[] }
 
 const MarksContext = createContext(NO_MARKS)
 
@@ -73,6 +96,8 @@ const COMPONENTS: Components = {
   // Only markCitations creates these two elements; Markdown itself never does.
   cite: Cite,
   mark: WeakSentence,
+  // Only textTree creates this one. The marks of a quotation that a browser draws around `q` are no part of it.
+  q: ({ children }) => <span data-quote="">{children}</span>,
   // Only markRedactions creates this one.
   ins: ({ children }) => (typeof children === 'string' ? <RedactedText text={children} /> : children),
   // Each block has the text direction of its own first letters.

@@ -134,11 +134,17 @@ function takeDrawnTable(state: State, { content, map }: Token): boolean {
   return blocks.length > 0
 }
 
-function takeInline(state: State, text: string): void {
+function takeInline(state: State, inline: string): void {
+  const text = withBoxes(inline, state.items.length > 0)
   if (state.rows) state.rows.at(-1)?.push(text.replace(/\s+/g, ' ').trim())
   else if (state.type === 'heading') add(state, 'heading', text)
   else if (state.items.length > 0) addToItem(state, text)
   else add(state, state.quotes > 0 ? 'quote' : 'paragraph', text)
+}
+
+/** Boxes to tick (GitHub's task lists) as the signs that other readers write; an empty one also stands alone, outside of a list. */
+function withBoxes(text: string, isItem: boolean): string {
+  return text.replace(isItem ? /^\[([ xX])\](?=\s)/u : /^\[( )\](?=\s)/gmu, (_box, mark: string) => (mark === ' ' ? '☐' : '☒'))
 }
 
 function add(state: State, type: BlockType, text: string, header?: true): void {

@@ -1,6 +1,5 @@
 import type { Claim, Source } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { Passage } from '../../retrieval/types.ts'
-import { defuseMarkers } from '../../text/prompt-safe.ts'
 import { forDisplay } from '../../text/visible-text.ts'
 import { exactStart } from '../sources/exact-start.ts'
 import { isSelected } from '../sources/selected.ts'
@@ -46,6 +45,6 @@ export function toClaim(candidate: Quotable, sources: Source[]): Claim & { n: nu
   const from = exactStart(passage.text, passage.anchor)
   const isExact = from !== null && from + start >= passage.anchor.start
   const anchor = isExact ? { ...passage.anchor, start: from + start, end: from + end } : passage.anchor
-  // Reference numbers of the document ("[12]") would look like our markers.
-  return { text: defuseMarkers(shown ?? quote), n: source.n, support: 'quoted', quote, anchor: selected ? null : anchor }
+  // Word for word, also the document's own "[12]": the range of the claim parts it from our markers.
+  return { text: shown ?? quote, n: source.n, support: 'quoted', quote, anchor: selected ? null : anchor }
 }

@@ -58,10 +58,27 @@ export function inReadingOrder<C extends Cited>(cited: C): C {
   }
 }
 
+/** The same for a quoted answer: what stands within a quote is the document's own, also "[12]". */
+export function quotesInReadingOrder<C extends Cited>(cited: C): C {
+  const masked = { ...cited, text: withQuotes(cited.text, cited.claims, ({ text }) => 'x'.repeat(text.length)) }
+  const ordered = inReadingOrder(masked)
+  if (ordered === masked) return cited
+  return { ...ordered, text: withQuotes(ordered.text, ordered.claims, (_claim, at) => cited.claims[at]?.text ?? '') }
+}
+
+/** The text with other words of the same length in place of each quote. Quotes whose range does not hold them stay. */
+function withQuotes(text: string, claims: readonly Claim[], wordsOf: (claim: Claim, at: number) => string): string {
+  return claims.reduce((whole, claim, at) => {
+    const { range } = claim
+    if (!range || range.end - range.start !== claim.text.length) return whole
+    return whole.slice(0, range.start) + wordsOf(claim, at) + whole.slice(range.end)
+  }, text)
+}
+
 /** An answer with its citations in the order in which a reader meets them. */
 export function answerInReadingOrder(answer: Answer): Answer {
   const cited = { ...answer, text: answer.answer }
-  const ordered = inReadingOrder(cited)
+  const ordered = answer.mode === 'extractive' ? quotesInReadingOrder(cited) : inReadingOrder(cited)
   if (ordered === cited) return answer
   const { text, ...rest } = ordered
   return { ...rest, answer: text }

@@ -2,11 +2,11 @@ import { say } from '../../../../src-preload/texts/say.ts'
 import { text, type Text } from '../../../../src-preload/texts/text.ts'
 import type { Source } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
-import { safeLine } from '../../text/safe-markdown.ts'
+import { asMarkdownText } from '../../../../src-preload/contract/markdown-text.ts'
 
 /** A source as a line of a Markdown export: `[2] Lease, page 3 (changed since)`. */
 export function sourceLine({ n, title, anchor, deleted, changed }: Source): string {
-  const source = safeLine([title, say(placeOf(anchor, title))].filter((part) => part !== '').join(', '))
+  const source = asMarkdownText([title, say(placeOf(anchor, title))].filter((part) => part !== '').join(', '))
   const line = deleted ? text('exports.deleted', { source }) : changed ? text('exports.changed', { source }) : source
   return `[${n}] ${say(line)}`
 }

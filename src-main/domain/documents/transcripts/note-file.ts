@@ -28,17 +28,18 @@ export function writeNoteFile(note: NoteFile): string {
   return JSON.stringify({ echomind: 'note', ...note })
 }
 
-/** The document of a note's file: title, memo, refined text with the times of its speech, transcript. Null: another text. */
-export function readNoteFile(text: string): NormalisedDocument | null {
+/**
+ * The document of a note's file: memo, refined text with the times of its speech, transcript. Title, date and tags are facts of the
+ * document and no text of it, which could be quoted; a note without any words has its title. Null: another text. `blocksOf`: blocks of
+ * Markdown.
+ */
+export function readNoteFile(text: string, blocksOf: (markdown: string) => RawBlock[]): NormalisedDocument | null {
   if (!text.startsWith(MARK)) return null
   const parsed = noteFileSchema.safeParse(parseJson(text))
   if (!parsed.success) return null
   const note = parsed.data
-  const labels = [note.echotag, ...note.tags.filter((tag) => tag !== note.echotag)].filter((label) => label !== null && label !== '')
   const parts: TranscriptPart[] = [
-    { block: { type: 'heading', level: 1, text: note.title } },
-    ...(labels.length > 0 ? [{ block: { type: 'paragraph', text: labels.join(', ') } } as const] : []),
-    ...memoBlocks(note.memo).map((block) => ({ block })),
+    ...blocksOf(note.memo).map((block) => ({ block: ofNote(block) })),
     ...note.sections.flatMap(({ heading, lines }): TranscriptPart[] => [
       { block: { type: 'heading', level: 2, text: heading } },
       ...lines.map(({ text: line, start, end, owner, due }) => ({
@@ -51,7 +52,8 @@ export function readNoteFile(text: string): NormalisedDocument | null {
       : []),
     ...note.segments.map(segmentPart),
   ]
-  return { ...transcriptDocument(parts, note.title), date: note.echodate }
+  const words: TranscriptPart[] = parts.length > 0 ? parts : [{ block: { type: 'heading', level: 1, text: note.title } }]
+  return { ...transcriptDocument(words, note.title), date: note.echodate }
 }
 
 /** Speech whose time nobody knows is a paragraph, so that no second of it is cited. */
@@ -69,36 +71,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Blocks of a memo in Markdown, line by line: headings, items, code, and paragraphs between empty lines. */
-function memoBlocks(memo: string): RawBlock[] {
-  const blocks: RawBlock[] = []
-  let open: RawBlock | null = null
-  const close = (): void => {
-    if (open) blocks.push(open)
-    open = null
-  }
-  for (const line of memo.split(/\r\n?|\n/u)) {
-    const fence = /^\s*(?:```|~~~)/u.test(line)
-    if (open?.type === 'code') {
-      if (fence) close()
-      else open.text += `${open.text === '' ? '' : '\n'}${line}`
-      continue
-    }
-    const heading = /^\s{0,3}(#{1,6})\s+(.+?)\s*#*\s*$/u.exec(line)
-    const item = /^\s*(?:[-*+•]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(.+)$/u.exec(line)
-    if (fence) {
-      close()
-      open = { type: 'code', text: '' }
-    } else if (heading) {
-      close()
-      blocks.push({ type: 'heading', level: Math.min(6, (heading[1] ?? '').length + 1), text: heading[2] ?? '' })
-    } else if (item) {
-      close()
-      open = { type: 'list-item', text: item[1] ?? '' }
-    } else if (line.trim() === '') close()
-    else if (open) open.text += ` ${line.trim()}`
-    else open = { type: 'paragraph', text: line.trim() }
-  }
-  close()
-  return blocks
+/** A box to tick, as the reader of Markdown writes it in front of an item. */
+const BOX = /^[☐☒]\s*/u
+
+/** A block of the memo under the note's title. Whether an item is done is told by the ledger; the box is no word of it. */
+function ofNote(block: RawBlock): RawBlock {
+  if (block.type === 'heading') return { ...block, level: Math.min(6, (block.level ?? 1) + 1) }
+  return block.type === 'list-item' || block.type === 'paragraph' ? { ...block, text: block.text.replace(BOX, '') } : block
 }

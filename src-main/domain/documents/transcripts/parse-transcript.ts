@@ -1,19 +1,16 @@
 import { parseChat } from './chat.ts'
 import { parseTranscriptJson } from './json.ts'
 import { parseTimedLines } from './lines.ts'
-import { readNoteFile } from './note-file.ts'
 import { nameSpeakers } from './speakers.ts'
 import { parseSubStation, parseSubtitles } from './subtitles.ts'
 import { transcriptDocument } from './transcript-document.ts'
 import type { NormalisedDocument } from '../types.ts'
 
 /**
- * Parses a note's file or a time-coded transcript, recognised by content (WebVTT, SRT, JSON, exported chats, time-coded lines);
+ * Parses a time-coded transcript, recognised by content (WebVTT, SRT, JSON, exported chats, time-coded lines);
  * null if it is none or has no speech.
  */
 export function readTranscript(text: string): NormalisedDocument | null {
-  const note = readNoteFile(text)
-  if (note) return note
   const subtitles = parseSubtitles(text) ?? parseSubStation(text)
   const json = subtitles ? null : parseTranscriptJson(text)
   const cues = subtitles ?? json?.cues

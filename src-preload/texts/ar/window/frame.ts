@@ -15,6 +15,7 @@ export const frame = {
     paneFailed: 'توقف هذا الجزء من النافذة عن العمل',
     paneFailedNext: 'مستنداتك ومحادثاتك ومخرجاتك محفوظة.',
     paneAgain: 'عرضه مجددًا',
+    pieceFailed: 'تعذّر عرض هذا الجزء.',
     details: 'التفاصيل',
     unknownMessage: 'كُتبت هذه الرسالة بإصدار آخر من EchoMind.',
     noLanguage: 'لغة غير محددة',

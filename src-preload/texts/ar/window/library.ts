@@ -149,6 +149,8 @@ export const library = {
     redactedCount_many: '{{count}} موضعًا محجوبًا',
     redactedCount_other: '{{count}} موضع محجوب',
     passageRedacted: 'محجوب',
+    note: 'ملاحظة',
+    noteOf: 'ملاحظة، {{date}}',
     redactedHere: '{{kind}}: محجوب',
     redactedWhy: 'حُجب قبل حفظ المستند. ما زال موجودًا في الملف الأصلي. للتغيير: الإعدادات، الخصوصية، الحجب.',
     enclosures: {

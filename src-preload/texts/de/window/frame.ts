@@ -17,6 +17,7 @@ export const frame = {
     paneFailed: 'Dieser Teil des Fensters funktioniert nicht mehr',
     paneFailedNext: 'Ihre Dokumente, Chats und Ausarbeitungen sind noch da.',
     paneAgain: 'Wieder anzeigen',
+    pieceFailed: 'Dieser Teil konnte nicht dargestellt werden.',
     details: 'Einzelheiten',
     unknownMessage: 'Eine andere Version von EchoMind hat diese Meldung geschrieben.',
     noLanguage: 'keine bestimmte Sprache',

@@ -114,6 +114,8 @@ export const library = {
     redactedCount_one: '{{count}} Schwärzung',
     redactedCount_other: '{{count}} Schwärzungen',
     passageRedacted: 'Geschwärzt',
+    note: 'Notiz',
+    noteOf: 'Notiz, {{date}}',
     redactedHere: '{{kind}} geschwärzt',
     redactedWhy:
       'Geschwärzt, bevor das Dokument gespeichert wurde. In der Originaldatei steht es noch. Ändern: Einstellungen, Datenschutz, Schwärzung.',

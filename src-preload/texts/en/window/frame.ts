@@ -15,6 +15,7 @@ export const frame = {
     paneFailed: 'This part of the window stopped working',
     paneFailedNext: 'Your documents, chats and artifacts are kept.',
     paneAgain: 'Show it again',
+    pieceFailed: 'This part could not be drawn.',
     details: 'Details',
     unknownMessage: 'Another version of EchoMind wrote this message.',
     /** The language of figures, names and signs. */

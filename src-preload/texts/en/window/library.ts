@@ -104,6 +104,8 @@ export const library = {
     redactedCount_one: '{{count}} redaction',
     redactedCount_other: '{{count}} redactions',
     passageRedacted: 'Redacted',
+    note: 'Note',
+    noteOf: 'Note, {{date}}',
     redactedHere: '{{kind}} blacked out',
     redactedWhy: 'Blacked out before the document was stored. The original file still has it. To change it: Settings, Privacy, Redaction.',
     enclosures: {

@@ -3,6 +3,7 @@ import { Fragment, memo, Suspense, useCallback, useMemo, type ReactNode } from '
 import { lazyPage } from '../../../shared/async/later-texts.ts'
 import type { Answer, Claim, Message, Source, Thought } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { ErrorShape } from '../../../../src-preload/contract/errors.ts'
+import { quotesOf } from '../../../../src-preload/contract/split-at-quotes.ts'
 import type { MessageId } from '../../../../src-preload/contract/ids.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { LazyMarkdown } from '../../../shared/markdown/lazy-markdown.tsx'
@@ -27,7 +28,7 @@ const NotFoundCard = lazyPage(async () => (await import('./cards/not-found-card.
 
 type AnswerViewProps = AnswerActions & { message: Message; question: string }
 
-/** An answer: running, finished or failed. All three use the same Markdown path. */
+/** An answer: running, finished or failed. A model's words are Markdown; quotes and the app's own sentences are text. */
 export const AnswerView = memo(function AnswerView({ message, question, ...actions }: AnswerViewProps) {
   const live = chatStore.use((state) => state.live[message.id])
   const answer = message.answer
@@ -36,6 +37,10 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
   const beside = useMemo(() => (answer?.conflict && answer.mode === 'extractive' ? besideConflict(answer) : null), [answer])
   const text = beside?.text ?? answer?.answer ?? live?.text ?? message.text
   const sources = answer?.sources ?? live?.sources ?? NO_SOURCES
+  const quotes = useMemo(
+    () => (answer ? quotesOf({ ...answer, claims: beside?.claims ?? answer.claims }) : isQuotedOnly(sources) ? [] : null),
+    [answer, beside, sources],
+  )
   const thought = answer?.thought ?? live?.thought
   const { onOpenSource } = actions
   const open = useCallback((target: ReaderTarget, n: number | null) => onOpenSource(target, message.id, n), [onOpenSource, message.id])
@@ -71,7 +76,7 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
           </NotFoundCard>
         </Suspense>
       ) : (
-        text !== '' && <LazyMarkdown text={text} marks={marks} />
+        text !== '' && <LazyMarkdown text={text} marks={marks} quotes={quotes} />
       )}
       {answer?.mode === 'model' && <Suspense>{conflict}</Suspense>}
       {live?.error && !answer && <Failure error={live.error} />}
@@ -97,6 +102,11 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
 /** True if a model wrote something in place of an answer; quotes are among the nearest passages. */
 function hasOwnWords({ mode, answer }: Answer): boolean {
   return mode === 'model' && answer !== t('answers.nothing')
+}
+
+/** True for the sources of a running answer that is made of quotes; those of a model are verified at its end. */
+function isQuotedOnly(sources: readonly Source[]): boolean {
+  return sources.length > 0 && sources.every(({ support }) => support === 'quoted')
 }
 
 const NO_SOURCES: readonly Source[] = []

@@ -11,6 +11,7 @@ import { PendingQuestion } from './pending-question.tsx'
 import { AskedQuestion } from './asked-question.tsx'
 import { useAnswerKeys } from './use-answer-keys.ts'
 import { END_THRESHOLD, openedOffset, useKeptEnd, useNotedPlace, useOpenedPlace } from './use-chat-place.ts'
+import { PieceBoundary } from '../../../shared/controls/boundary.tsx'
 
 // Comes a moment after an answer, so it is no part of the first screen.
 const FollowUps = lazyPage(async () => (await import('./follow-ups.tsx')).FollowUps)
@@ -89,22 +90,46 @@ export function MessageList(actions: AnswerActions) {
               style={{ top: item.start }}
             >
               <div className="mx-auto w-full max-w-156 px-6 py-2">
-                {'pending' in row ? (
-                  <PendingQuestion pending={row.pending} />
-                ) : row.message.role === 'user' ? (
-                  <AskedQuestion message={row.message} isLast={item.index >= rows.length - 2} />
-                ) : (
-                  <>
-                    <AnswerView message={row.message} question={row.question} {...actions} />
-                    <Suspense>{item.index === rows.length - 1 && <FollowUps messageId={row.message.id} />}</Suspense>
-                  </>
-                )}
+                <Row row={row} isLast={item.index === rows.length - 1} isLastQuestion={item.index >= rows.length - 2} {...actions} />
               </div>
             </li>
           )
         })}
       </ol>
     </div>
+  )
+}
+
+type RowProps = AnswerActions & { row: MessageRow; isLast: boolean; isLastQuestion: boolean }
+
+/** A question or an answer. One that cannot be drawn leaves the others as they are. */
+function Row({ row, isLast, isLastQuestion, ...actions }: RowProps) {
+  if ('pending' in row)
+    return (
+      <PieceBoundary text={row.pending.question}>
+        <PendingQuestion pending={row.pending} />
+      </PieceBoundary>
+    )
+  const { message, question } = row
+  if (message.role === 'user')
+    return (
+      <PieceBoundary text={message.text}>
+        <AskedQuestion message={message} isLast={isLastQuestion} />
+      </PieceBoundary>
+    )
+  return (
+    <>
+      <PieceBoundary text={message.answer?.answer ?? message.text}>
+        <AnswerView message={message} question={question} {...actions} />
+      </PieceBoundary>
+      {isLast && (
+        <PieceBoundary>
+          <Suspense>
+            <FollowUps messageId={message.id} />
+          </Suspense>
+        </PieceBoundary>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import { showPath } from '../../../../src-preload/contract/visible.ts'
+import { placeOfDocument } from '../../../../src-preload/texts/document-place.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { ConfirmDialog } from '../../../shared/controls/dialog.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
@@ -140,7 +140,7 @@ function TrashRow({ document, onRestore, onPurge }: { document: TrashedDocument;
   const { title, path, collection, deleted } = document
   return (
     <>
-      <span role="gridcell" dir="auto" className="min-w-0 flex-1 truncate" title={showPath(path)}>
+      <span role="gridcell" dir="auto" className="min-w-0 flex-1 truncate" title={placeOfDocument({ path })}>
         {title}
       </span>
       <span role="gridcell" className="w-32 truncate text-sm text-soft">

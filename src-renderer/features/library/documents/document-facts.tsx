@@ -1,5 +1,5 @@
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
-import { showPath } from '../../../../src-preload/contract/visible.ts'
+import { placeOfDocument } from '../../../../src-preload/texts/document-place.ts'
 import { formatBytes, formatCount, formatLanguage } from '../../../shared/format.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { redactionName } from '../../../shared/redactions/redaction-name.ts'
@@ -49,7 +49,7 @@ export function DocumentFacts({ document }: { document: Document }) {
       <p className="flex gap-3 text-sm">
         <span className="w-28 shrink-0 text-faint">{t('library.facts.path')}</span>
         <span dir="ltr" className="selectable min-w-0 break-all text-soft">
-          {showPath(document.path)}
+          {placeOfDocument(document)}
         </span>
       </p>
     </div>

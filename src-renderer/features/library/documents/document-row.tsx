@@ -18,9 +18,9 @@ import { memo, useState } from 'react'
 import { FILE_TYPES, type FileIcon } from '../../../../src-preload/contract/file-types.ts'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import { showPath } from '../../../../src-preload/contract/visible.ts'
+import { nameOfDocument, placeOfDocument } from '../../../../src-preload/texts/document-place.ts'
 import { classNames } from '../../../shared/class-names.ts'
-import { fileName, formatBytes, formatCount } from '../../../shared/format.ts'
+import { formatBytes, formatCount } from '../../../shared/format.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { Time } from '../../../shared/controls/time.tsx'
 import { TitleField } from '../../../shared/controls/title-field.tsx'
@@ -142,7 +142,7 @@ export const DocumentRow = memo(function DocumentRow({
 
 /** The title opens the document; a click anywhere in the row presses it. */
 function Title({ document, isNamed, isRenaming, onRename }: Pick<DocumentRowProps, 'document' | 'isNamed' | 'isRenaming' | 'onRename'>) {
-  const { id, title, readTitle = title, path, error } = document
+  const { id, title, readTitle = title, error } = document
   if (isRenaming) {
     const done = (renamed: string | null) => {
       onRename(null)
@@ -156,14 +156,14 @@ function Title({ document, isNamed, isRenaming, onRename }: Pick<DocumentRowProp
       tabIndex={-1}
       dir="auto"
       className={classNames('truncate rounded text-start before:absolute before:inset-0', error && 'max-w-[60%] shrink-0')}
-      title={`${title}\n${showPath(path)}`}
+      title={`${title}\n${placeOfDocument(document)}`}
       onClick={() => libraryStore.dispatch({ type: 'opened', id })}
     >
       {title}
-      {isNamed && <span className="text-soft"> ({showPath(fileName(path))})</span>}
+      {isNamed && <span className="text-soft"> ({nameOfDocument(document)})</span>}
       {!isNamed && isNamedElse(document) && (
         <span dir="auto" className="hidden ps-2 text-xs text-faint @2xl:inline">
-          {showPath(fileName(path))}
+          {nameOfDocument(document)}
         </span>
       )}
     </button>
@@ -171,8 +171,9 @@ function Title({ document, isNamed, isRenaming, onRename }: Pick<DocumentRowProp
 }
 
 /** True for a document whose title is not the name of its file. A note has none. */
-function isNamedElse({ title, path, type }: Document): boolean {
-  const name = fileName(path)
+function isNamedElse(document: Document): boolean {
+  const { title, path, type } = document
+  const name = nameOfDocument(document)
   return type !== null && !path.startsWith('note:') && name !== title && name.replace(/\.[^.]+$/u, '') !== title
 }
 

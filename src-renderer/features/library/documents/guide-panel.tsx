@@ -8,6 +8,7 @@ import type { ReaderTarget } from '../../../shared/reader-target.ts'
 import { tableText } from '../../../../src-preload/texts/guide.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { notifyError } from '../../../shared/controls/toasts.tsx'
+import { PieceBoundary } from '../../../shared/controls/boundary.tsx'
 
 type Props = {
   document: Document
@@ -18,7 +19,15 @@ type Props = {
 }
 
 /** What a document is made of, and the questions that it asks itself. Nothing where it has neither. */
-export function GuidePanel({ document, onPassage, onQuestion, frame }: Props) {
+export function GuidePanel(props: Props) {
+  return (
+    <PieceBoundary>
+      <DocumentGuide {...props} />
+    </PieceBoundary>
+  )
+}
+
+function DocumentGuide({ document, onPassage, onQuestion, frame }: Props) {
   const { id, title, chunks } = document
   const { guide, questions } = useGuide(id, chunks)
   const isMade = guide !== null && guide.tables.length + guide.parts.length > 0

@@ -1,3 +1,4 @@
+import { placeOfDocument } from '../../../../src-preload/texts/document-place.ts'
 import { useEffect, useState } from 'react'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { Guide } from '../../../../src-preload/contract/shapes/guide.ts'
@@ -58,7 +59,7 @@ function Line({ document }: { document: Document }) {
   return (
     <>
       <div className="flex items-center gap-3 text-sm">
-        <span dir="auto" className="min-w-0 flex-1 truncate" title={document.path}>
+        <span dir="auto" className="min-w-0 flex-1 truncate" title={placeOfDocument(document)}>
           {document.title}
         </span>
         {document.chunks > 0 && <span className="shrink-0 text-xs text-faint">{t('report.passages', { count: document.chunks })}</span>}

@@ -11,6 +11,7 @@ import { LedgerItemRow } from './ledger-item.tsx'
 import { NO_LEDGER_FILTER, ownersOf, shownLedger } from './ledger-order.ts'
 import { ledgerStore, loadLedger } from './ledger-store.ts'
 import { useToday } from './use-today.ts'
+import { PieceBoundary } from '../../../shared/controls/boundary.tsx'
 
 const KINDS = ['decision', 'action'] as const satisfies readonly LedgerKind[]
 const STATES = ['open', 'overdue', 'done'] as const
@@ -73,7 +74,9 @@ function LedgerList({ items, onOpen }: { items: readonly LedgerItem[]; onOpen: (
               className="absolute inset-x-0 border-b border-line/60 px-2 py-1"
               style={{ top: row.start }}
             >
-              <LedgerItemRow item={item} onPlace={() => onOpen(item)} />
+              <PieceBoundary text={item.text}>
+                <LedgerItemRow item={item} onPlace={() => onOpen(item)} />
+              </PieceBoundary>
             </li>
           )
         })}

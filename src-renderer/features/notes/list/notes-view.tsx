@@ -19,6 +19,7 @@ import { filterNotes, loadNotes, notesStore } from '../store/notes-store.ts'
 import { groupByDay } from './group-by-day.ts'
 import { NoteRow } from './note-row.tsx'
 import { NotesFilterBar } from './notes-filter.tsx'
+import { PieceBoundary } from '../../../shared/controls/boundary.tsx'
 
 const ROW_HEIGHT = 52
 const DAY_HEIGHT = 36
@@ -128,16 +129,17 @@ function NoteList({ notes, onOpen, onDelete }: { notes: readonly NoteSummary[] }
                 </div>
               )
             return (
-              <NoteRow
-                key={key}
-                note={note}
-                index={index}
-                isActive={index === rows.active}
-                isSelected={selected.has(note.id)}
-                dragged={() => draggedData(note.id, selected)}
-                onOpen={() => onOpen(note.id)}
-                place={place}
-              />
+              <PieceBoundary key={key} text={note.title}>
+                <NoteRow
+                  note={note}
+                  index={index}
+                  isActive={index === rows.active}
+                  isSelected={selected.has(note.id)}
+                  dragged={() => draggedData(note.id, selected)}
+                  onOpen={() => onOpen(note.id)}
+                  place={place}
+                />
+              </PieceBoundary>
             )
           })}
         </div>

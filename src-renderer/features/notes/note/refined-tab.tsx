@@ -10,6 +10,7 @@ import { ledgerStore, loadLedger } from '../ledger/ledger-store.ts'
 import { isPlayable } from '../player/player-store.ts'
 import { RefineBar } from './refine-bar.tsx'
 import { PlayButton } from '../player/play-button.tsx'
+import { PieceBoundary } from '../../../shared/controls/boundary.tsx'
 
 /** The refined notes by section; each line plays the speech that it comes from. Action items are a check list. */
 export function RefinedTab({ note }: { note: Note }) {
@@ -20,7 +21,9 @@ export function RefinedTab({ note }: { note: Note }) {
       {note.segments.length > 0 && <RefineBar note={note} />}
       <div className="min-h-0 flex-1 overflow-y-auto">
         {refinedParts ? (
-          <RefinedText note={note} refined={refinedParts} />
+          <PieceBoundary text={note.refined ?? ''}>
+            <RefinedText note={note} refined={refinedParts} />
+          </PieceBoundary>
         ) : (
           <EmptyState icon={Sparkles} title={t('note.notRefined')} text={t('note.notRefinedText')} />
         )}

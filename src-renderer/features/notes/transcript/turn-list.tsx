@@ -10,6 +10,7 @@ import { pausePlayer, playerStore } from '../player/player-store.ts'
 import { segmentAt, speakersOf } from './edit-segments.ts'
 import { Turn } from './turn.tsx'
 import { TurnEditor } from './turn-editor.tsx'
+import { PieceBoundary } from '../../../shared/controls/boundary.tsx'
 
 /** Characters of a line, to estimate heights. */
 const LINE_CHARACTERS = 80
@@ -78,17 +79,19 @@ export function TurnList({ note, onSave, onRename }: Props) {
                     onClose={() => setEdit(null)}
                   />
                 ) : (
-                  <Turn
-                    segment={segment}
-                    index={row.index}
-                    isStop={row.index === rows.active}
-                    isNewSpeaker={row.index === 0 || segments[row.index - 1]?.speaker !== segment.speaker}
-                    color={segment.speaker === null ? -1 : speakers.indexOf(segment.speaker)}
-                    isHeard={row.index === heard && !segment.estimated}
-                    canPlay={isHere && !segment.estimated}
-                    onEdit={() => begin(row.index)}
-                    onRename={() => onRename(segment.speaker)}
-                  />
+                  <PieceBoundary text={segment.text}>
+                    <Turn
+                      segment={segment}
+                      index={row.index}
+                      isStop={row.index === rows.active}
+                      isNewSpeaker={row.index === 0 || segments[row.index - 1]?.speaker !== segment.speaker}
+                      color={segment.speaker === null ? -1 : speakers.indexOf(segment.speaker)}
+                      isHeard={row.index === heard && !segment.estimated}
+                      canPlay={isHere && !segment.estimated}
+                      onEdit={() => begin(row.index)}
+                      onRename={() => onRename(segment.speaker)}
+                    />
+                  </PieceBoundary>
                 )}
               </li>
             )

@@ -11,6 +11,7 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { AlsoRetrieved } from './also-retrieved.tsx'
 import { alsoRetrieved, groupSources, relevanceOf, type Cited, type SourceGroup } from './group-sources.ts'
 import { SourceCard, type SourceRow } from './source-card.tsx'
+import { PieceBoundary } from '../../../shared/controls/boundary.tsx'
 
 type Props = {
   /** The shown answer or artifact. */
@@ -50,7 +51,9 @@ export function SourcesPanel({ cited, activeSource, onOpen, onRename }: Props) {
           ))}
         </section>
       )}
-      <AlsoRetrieved key={cited.id} ids={also} cited={cited} onOpen={onOpen} />
+      <PieceBoundary>
+        <AlsoRetrieved key={cited.id} ids={also} cited={cited} onOpen={onOpen} />
+      </PieceBoundary>
     </div>
   )
 }
@@ -78,16 +81,17 @@ function Group({
       </h2>
       <ol className="flex flex-col gap-1">
         {group.sources.map((source) => (
-          <SourceCard
-            key={source.n}
-            source={source}
-            row={rowOf(source.n)}
-            relevance={relevanceOf(source.chunkId, cited)}
-            answerId={cited.answerId}
-            isChecked={!cited.unchecked}
-            active={source.n === activeSource}
-            onOpen={onOpen}
-          />
+          <PieceBoundary key={source.n} text={source.quote}>
+            <SourceCard
+              source={source}
+              row={rowOf(source.n)}
+              relevance={relevanceOf(source.chunkId, cited)}
+              answerId={cited.answerId}
+              isChecked={!cited.unchecked}
+              active={source.n === activeSource}
+              onOpen={onOpen}
+            />
+          </PieceBoundary>
         ))}
       </ol>
     </section>

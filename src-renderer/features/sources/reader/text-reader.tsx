@@ -15,6 +15,7 @@ import { ReaderBlockView } from './reader-block.tsx'
 import { TextToolbar } from './text-toolbar.tsx'
 import { useSamePlace } from './use-same-place.ts'
 import { useSizeKeys, useTextSize } from './use-text-size.ts'
+import { PieceBoundary } from '../../../shared/controls/boundary.tsx'
 
 type TextContent = Extract<ReaderContent, { view: 'text' }>
 type Scroller = RefObject<HTMLDivElement | null>
@@ -77,7 +78,9 @@ function AllBlocks({ blocks, range, title, scroller, show, size }: ListProps) {
     <Frame scroller={scroller} range={range} title={title} size={size}>
       <div className="mx-auto flex max-w-[64ch] flex-col gap-3">
         {blocks.map((block) => (
-          <ReaderBlockView key={block.start} block={block} range={range} />
+          <PieceBoundary key={block.start} text={block.text}>
+            <ReaderBlockView block={block} range={range} />
+          </PieceBoundary>
         ))}
       </div>
     </Frame>
@@ -123,7 +126,9 @@ function VirtualBlocks({ blocks, range, title, scroller, show, size }: ListProps
                 className="absolute inset-x-0 pb-3"
                 style={{ top: item.start }}
               >
-                <ReaderBlockView block={block} range={range} />
+                <PieceBoundary text={block.text}>
+                  <ReaderBlockView block={block} range={range} />
+                </PieceBoundary>
               </div>
             )
           )

@@ -74,7 +74,7 @@ describe('a quoted answer', () => {
     const { claims, sources, text } = answer('When does the lease of the office end?', [LEASE, BOARD])
     const start = 900 + BOARD.text.indexOf('The lease')
     expect(claims[0]).toEqual({
-      text: 'The lease of the office ends in June (3).',
+      text: 'The lease of the office ends in June [3].',
       range: { start: text.indexOf('The lease of'), end: text.indexOf('The lease of') + 41 },
       n: 1,
       support: 'quoted',
