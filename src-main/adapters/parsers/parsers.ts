@@ -53,7 +53,8 @@ export const PARSERS: { [P in ParserName]: () => Promise<P extends TextParserNam
     return (_decoded, data) => parseFb2(data)
   },
   markdown: async () => (decoded) => parseTranscript(decoded) ?? parseMarkdown(decoded),
-  text: async () => (decoded, _data, name) => parseTranscript(decoded) ?? (isMarkdown(decoded.text, name) ? parseMarkdown(decoded) : parseText(decoded, name)),
+  text: async () => (decoded, _data, name) =>
+    parseTranscript(decoded) ?? (isMarkdown(decoded.text, name) ? parseMarkdown(decoded) : parseText(decoded, name)),
 }
 
 /** True for plain text that holds Markdown. */

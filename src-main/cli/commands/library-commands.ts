@@ -113,8 +113,7 @@ export const documentCommand: Command<'document'> = {
     const enclosures = await context.app.library.enclosures(document.id)
     return {
       output: { document, ...enclosures, ...(chunks && { chunks }), ...(guide && { guide }) },
-      text:
-        formatDocuments([document]) + enclosureLines(enclosures) + (guide ? guideText(guide, guide.questions) : '') + passages,
+      text: formatDocuments([document]) + enclosureLines(enclosures) + (guide ? guideText(guide, guide.questions) : '') + passages,
       exit: 0,
     }
   },
@@ -144,7 +143,9 @@ function enclosureLines({ enclosures, total, enclosedIn }: Enclosures): string {
 }
 
 function guideText(guide: Guide, questions: readonly string[]): string {
-  const lines = [...guide.tables.map(tableText), guide.parts.map(({ title }) => title).join(' \u00b7 '), ...questions].filter((line) => line !== '')
+  const lines = [...guide.tables.map(tableText), guide.parts.map(({ title }) => title).join(' \u00b7 '), ...questions].filter(
+    (line) => line !== '',
+  )
   return lines.length === 0 ? '' : `\n${lines.map((line) => `  ${line}\n`).join('')}`
 }
 

@@ -1,7 +1,12 @@
 import { LANGUAGES } from '../text/languages/all.ts'
 
-const MONTHS = LANGUAGES.flatMap(({ numbers }) => (numbers?.months ?? []).map((pair) => pair.split('=')[0] ?? '')).filter((name) => /\p{L}{3}/u.test(name))
-const MONTH = String.raw`(?:${[...new Set(MONTHS)].toSorted((a, b) => b.length - a.length).map(escape).join('|')})\.?`
+const MONTHS = LANGUAGES.flatMap(({ numbers }) => (numbers?.months ?? []).map((pair) => pair.split('=')[0] ?? '')).filter((name) =>
+  /\p{L}{3}/u.test(name),
+)
+const MONTH = String.raw`(?:${[...new Set(MONTHS)]
+  .toSorted((a, b) => b.length - a.length)
+  .map(escape)
+  .join('|')})\.?`
 const DAY = String.raw`\d{1,2}(?:\.|st|nd|rd|th|er|º|ª)?`
 
 /** A day in words ("20 juin 2023", "December 31, 2023"), and a month, with or without its year. */

@@ -152,7 +152,8 @@ function firstHeading(text: string, blocks: readonly Block[], minWords: number, 
   const first = blocks[0]?.type === 'heading' && blocks[1]?.type === 'heading' && BEFORE_TITLE.test(own(blocks[0]).trim()) ? 1 : 0
   const at = blocks.findIndex((block, place) => place >= first && block.type === 'heading')
   const heading = blocks[at]
-  if (!heading || at > 1 || heading.start - (blocks[0]?.start ?? 0) > ABOVE_HEADING || heading.end - heading.start > HEADING_CHARACTERS) return null
+  if (!heading || at > 1 || heading.start - (blocks[0]?.start ?? 0) > ABOVE_HEADING || heading.end - heading.start > HEADING_CHARACTERS)
+    return null
   const title = oneLine(own(heading))
   if (title === null || NUMBERED.test(title) || COUNTED.test(title) || PART.test(title) || FILLER.test(title)) return null
   if (letter ? isLetterhead(text, heading, letter) : isLetterheadOf(text, heading, title)) return null
@@ -206,7 +207,12 @@ export function documentTitle(property: string | null, text: string, blocks: rea
 export function declaredTitle(declared: string | null, text: string, blocks: readonly Block[]): string | null {
   const own = meaningfulTitle(declared)
   const whole = normaliseTitle(declared)?.toLowerCase()
-  const headline = whole && blocks.find(({ type, start, end }) => type === 'heading' && end - start <= HEADING_CHARACTERS && whole.startsWith(text.slice(start, end).toLowerCase()))
+  const headline =
+    whole &&
+    blocks.find(
+      ({ type, start, end }) =>
+        type === 'heading' && end - start <= HEADING_CHARACTERS && whole.startsWith(text.slice(start, end).toLowerCase()),
+    )
   const name = headline ? nameOf(text.slice(headline.start, headline.end)) : null
   return name ?? own ?? headingTitle(text, blocks)
 }

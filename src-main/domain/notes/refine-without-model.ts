@@ -35,12 +35,7 @@ export function refineWithoutModel(conversation: Conversation): ReadConversation
 }
 
 /** The same in steps, of which none takes longer than about 20 ms for an hour of speech, once its code is warm. */
-export function* readingSteps({
-  segments,
-  memo,
-  echodate,
-  language = languageOfSpeech(segments),
-}: Conversation): Steps<ReadConversation> {
+export function* readingSteps({ segments, memo, echodate, language = languageOfSpeech(segments) }: Conversation): Steps<ReadConversation> {
   const sentences = spokenSentences(segments, language)
   yield
   const people = peopleIn(sentences, language)
@@ -82,11 +77,7 @@ export function languageOfSpeech(segments: readonly Segment[]): string {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 'und'
 }
 
-function sectionsOf(
-  { decisions, actions }: Cues,
-  questions: readonly Cue[],
-  notes: RefinedLine[],
-): Refined['sections'] {
+function sectionsOf({ decisions, actions }: Cues, questions: readonly Cue[], notes: RefinedLine[]): Refined['sections'] {
   const sections: Refined['sections'] = [
     { section: 'decisions', lines: decisions.map(lineOf) },
     { section: 'actions', lines: actions.map(lineOf) },

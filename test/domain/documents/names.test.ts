@@ -26,7 +26,17 @@ const id = fc.oneof(
   fc.tuple(fc.constantFrom('INV', 'RE', 'TXN', 'PO'), fc.integer({ min: 100, max: 99_999 })).map(([a, n]) => `${a}-${n}`),
   fc.integer({ min: 1, max: 9999 }).map((n) => `No. ${n}`),
 )
-const label = fc.constantFrom('', 'Total ', 'SUBTOTAL ', 'Print Date ', 'Invoice ', 'Rechnung ', 'Booking order ', 'Order / Rev: ', 'Member Discount ')
+const label = fc.constantFrom(
+  '',
+  'Total ',
+  'SUBTOTAL ',
+  'Print Date ',
+  'Invoice ',
+  'Rechnung ',
+  'Booking order ',
+  'Order / Rev: ',
+  'Member Discount ',
+)
 const line = fc.tuple(label, fc.oneof(amount, stamp, id)).map(([a, b]) => `${a}${b}`)
 
 const titled = (heading: string, below = 'Some text of the document.'): string | null => {
@@ -58,12 +68,19 @@ describe('a name', () => {
     )
   })
 
-  it.each(['Title Slide', 'Example Docs', 'Test', 'Slide 1', 'Page 1 - Mixed Content', 'xxxxxxx', '1984', 'March 2024', 'Paper Title (use style: paper title)'])(
-    'is not “%s”',
-    (name) => {
-      expect(readsLikeName(name)).toBe(false)
-    },
-  )
+  it.each([
+    'Title Slide',
+    'Example Docs',
+    'Test',
+    'Slide 1',
+    'Page 1 - Mixed Content',
+    'xxxxxxx',
+    '1984',
+    'March 2024',
+    'Paper Title (use style: paper title)',
+  ])('is not “%s”', (name) => {
+    expect(readsLikeName(name)).toBe(false)
+  })
 
   it.each([
     'Annual Report 2024',
@@ -93,7 +110,9 @@ describe('the title of a document', () => {
   it('is neither the company of a receipt nor several lines of their own', () => {
     expect(titled('TECHMART ELECTRONICS', '4567 Innovation Blvd San Francisco, CA 94103\n(415) 555-0199, www.techmart.example')).toBeNull()
     expect(titled('Employment Eligibility\nDepartment of Home Affairs\nServices of the State')).toBeNull()
-    expect(titled('LayoutParser: A Unified Toolkit for Deep\nLearning Based Analysis')).toBe('LayoutParser: A Unified Toolkit for Deep Learning Based Analysis')
+    expect(titled('LayoutParser: A Unified Toolkit for Deep\nLearning Based Analysis')).toBe(
+      'LayoutParser: A Unified Toolkit for Deep Learning Based Analysis',
+    )
   })
 
   it('is a property only where the document says it', () => {

@@ -189,13 +189,10 @@ describe('the title of a document', () => {
     },
   )
 
-  it.each(['Conclusions of the harbour board', 'Contents of the cabinet', 'Reference manual', 'A5 Brochure'])(
-    'may be “%s”',
-    (name) => {
-      expect(meaningfulTitle(name)).toBe(name)
-      expect(titled(name)).toBe(name)
-    },
-  )
+  it.each(['Conclusions of the harbour board', 'Contents of the cabinet', 'Reference manual', 'A5 Brochure'])('may be “%s”', (name) => {
+    expect(meaningfulTitle(name)).toBe(name)
+    expect(titled(name)).toBe(name)
+  })
 
   it('is never a file name, a filler or an empty title', () => {
     for (const title of [

@@ -35,7 +35,9 @@ describe('a conversation refined without a model', () => {
   })
 
   it('is tagged by the phrases of several words that were said again and again, and named after them', () => {
-    const talk = [0, 1, 2, 3, 4, 5].map((i) => `Ann: ${['The', 'This', 'Our', 'Her', 'His', 'That'][i]} heat pump is loud and two pumps of it are old.`)
+    const talk = [0, 1, 2, 3, 4, 5].map(
+      (i) => `Ann: ${['The', 'This', 'Our', 'Her', 'His', 'That'][i]} heat pump is loud and two pumps of it are old.`,
+    )
     const long = refineWithoutModel({ segments: spoken(...talk), memo: '', echodate: ECHODATE })
     expect([long.tags, long.echotag, long.refined.title]).toEqual([['heat pump'], 'heat pump', 'Heat pump'])
   })

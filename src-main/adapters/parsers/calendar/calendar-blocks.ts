@@ -75,7 +75,14 @@ function factsOf(entry: ICAL.Component, method: string): string[] {
   add('Due', due ? whenText(due, null) : rawOf(entry, 'due'))
   const done = momentOf(entry.getFirstProperty('completed'))
   if (done) add('Completed', whenText(done, null))
-  for (const rule of entry.getAllProperties('rrule')) add('Repeats', rule.getValues().map((value) => recurrenceText(value as ICAL.Recur)).join('; '))
+  for (const rule of entry.getAllProperties('rrule'))
+    add(
+      'Repeats',
+      rule
+        .getValues()
+        .map((value) => recurrenceText(value as ICAL.Recur))
+        .join('; '),
+    )
   add('Also on', datesOf(entry, 'rdate'))
   add('Not on', datesOf(entry, 'exdate'))
   const instead = momentOf(entry.getFirstProperty('recurrence-id'))

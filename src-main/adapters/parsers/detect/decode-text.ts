@@ -55,7 +55,12 @@ export function decodeAs(data: Uint8Array, { encoding, guessed, skip, strays }: 
   if (isFourBytes(encoding)) return { text: decodeWide(data.subarray(skip), encoding === 'utf-32le'), encoding, guessed, binary: false }
   const whole = encoding.startsWith('utf-16') && guessed ? data.subarray(0, data.length - (data.length % 2)) : data
   const text = strays === undefined ? decodeBytes(whole, encoding) : decodeMixed(whole, strays)
-  return { text: text.replaceAll('\0', ''), encoding: strays === undefined ? encoding : `${encoding} + ${strays}`, guessed, binary: isBinary(text) }
+  return {
+    text: text.replaceAll('\0', ''),
+    encoding: strays === undefined ? encoding : `${encoding} + ${strays}`,
+    guessed,
+    binary: isBinary(text),
+  }
 }
 
 /** Bytes to text, in the encoding that is found (`declared`: as in `encodingOf`). */
@@ -142,4 +147,3 @@ function tellingPart(data: Uint8Array): Uint8Array {
   const start = Math.max(0, first - 500) & ~1
   return data.subarray(start, start + TELLING_BYTES)
 }
-

@@ -15,7 +15,10 @@ const SENDER_HEADER = /^(?:from|sender|date|subject|to|reply-to):/i
 
 /** Detects the kind of a text by content first; the name decides between similar kinds. `extension`: lower case, without dot. */
 export function textKind(text: string, extension: string): TextKind {
-  const head = text.slice(0, HEAD).replace(/^\ufeff/, '').trimStart()
+  const head = text
+    .slice(0, HEAD)
+    .replace(/^\ufeff/, '')
+    .trimStart()
   if (HTML_START.test(head)) return 'html'
   if (/<FictionBook[\s>]/.test(head)) return 'fb2'
   if (/^BEGIN:V(?:CALENDAR|EVENT|TODO|JOURNAL)\s/i.test(head)) return 'ics'

@@ -68,9 +68,7 @@ export function subjectOf(message: Uint8Array): string | undefined {
 
 function fieldsOf(email: Email) {
   const people = (list: readonly Address[] | undefined): string =>
-    (list ?? [])
-      .map((one) => (one.group ? `${one.name}: ${one.group.map(person).join(', ')}`.trim() : person(one)))
-      .join(', ')
+    (list ?? []).map((one) => (one.group ? `${one.name}: ${one.group.map(person).join(', ')}`.trim() : person(one))).join(', ')
   return {
     From: people(email.from && [email.from]),
     To: people(email.to),

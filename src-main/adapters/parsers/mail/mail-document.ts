@@ -56,7 +56,10 @@ export async function bodyOf(plain: string, html: string | undefined): Promise<R
   const own = paragraphs(plain).map((text): RawBlock => ({ type: 'paragraph', text }))
   if (!html || isWithin(wordsOf(htmlText(html)), wordsOf(plain))) return own
   const { blocks } = await (await import('../markup/html.ts')).readWebPage(html)
-  const [plainWords, htmlWords] = [own, blocks].map((list) => wordsOf(list.map(({ text }) => text).join('\n'))) as [Set<string>, Set<string>]
+  const [plainWords, htmlWords] = [own, blocks].map((list) => wordsOf(list.map(({ text }) => text).join('\n'))) as [
+    Set<string>,
+    Set<string>,
+  ]
   const isShort = plainWords.difference(htmlWords).size <= htmlWords.difference(plainWords).size
   if (isWithin(htmlWords, plainWords)) return own
   const lacks = (text: string, words: ReadonlySet<string>, counted: RegExp): boolean =>
@@ -74,5 +77,11 @@ function isWithin(words: ReadonlySet<string>, others: ReadonlySet<string>): bool
 const ADDRESS = /<?\b(?:https?|mailto|ftp|cid):[^\s>]*>?|\bwww\.\S+/gi
 
 function wordsOf(text: string): Set<string> {
-  return new Set(text.replaceAll(ADDRESS, ' ').normalize('NFKC').toLowerCase().match(/\p{N}+|[\p{L}\p{M}]+/gu))
+  return new Set(
+    text
+      .replaceAll(ADDRESS, ' ')
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/\p{N}+|[\p{L}\p{M}]+/gu),
+  )
 }

@@ -26,7 +26,9 @@ export function readHeader(source: Uint8Array): { bytes: Uint8Array; body: numbe
  */
 export function messageSource(data: Uint8Array, decoded: DecodedText): Uint8Array {
   // Mail consists of bytes; saved as UTF-16 it became text.
-  const bytes = /^utf-(?:16|32)/.test(decoded.encoding) ? Buffer.from(decoded.text) : Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  const bytes = /^utf-(?:16|32)/.test(decoded.encoding)
+    ? Buffer.from(decoded.text)
+    : Buffer.from(data.buffer, data.byteOffset, data.byteLength)
   const before = BEFORE.exec(bytes.subarray(0, HEADER_BYTES).toString('latin1'))?.[0].length ?? 0
   const source = bytes.subarray(before)
   const { header, body } = wholeHeader(source)
@@ -81,6 +83,7 @@ function wordBytes(form: string, text: string): Buffer {
 function decodesAs(bytes: Uint8Array, label: string): boolean {
   if (/^(?:us-)?ascii$/i.test(label)) return bytes.every((byte) => byte < 0x80)
   // UTF-8 is hardly ever anything else by chance, but for pairs of bytes.
-  if (!/^(?:utf-?8|.*(?:jis|jp|gb|big5|euc|kr|93[26]|949).*)$/i.test(label) && bytes.some((byte) => byte > 0x7f) && isUtf8(bytes)) return false
+  if (!/^(?:utf-?8|.*(?:jis|jp|gb|big5|euc|kr|93[26]|949).*)$/i.test(label) && bytes.some((byte) => byte > 0x7f) && isUtf8(bytes))
+    return false
   return decodeStrictly(bytes, label) !== null
 }

@@ -67,5 +67,7 @@ function decodePart(part: Part): DecodedText | null {
 
 /** A declared encoding that says something: gateways write "us-ascii" above any bytes. */
 function partEncoding(label: string | undefined): string | null {
-  return label === undefined || /^(?:us-ascii|ascii|ansi_x3\.4-1968|x-unknown|unknown-?8bit|default)$/i.test(label.trim()) ? null : label.trim()
+  return label === undefined || /^(?:us-ascii|ascii|ansi_x3\.4-1968|x-unknown|unknown-?8bit|default)$/i.test(label.trim())
+    ? null
+    : label.trim()
 }

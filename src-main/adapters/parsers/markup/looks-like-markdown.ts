@@ -38,5 +38,10 @@ export function looksLikeMarkdown(text: string): boolean {
 
 /** Cells of a row of a table, less one. */
 function bars(line: string | undefined): number {
-  return (line ?? '').trim().replaceAll(/^\||\|$/g, '').split('|').length - 1
+  return (
+    (line ?? '')
+      .trim()
+      .replaceAll(/^\||\|$/g, '')
+      .split('|').length - 1
+  )
 }

@@ -74,7 +74,10 @@ function htmlMark(tag: string): string {
 
 /** True for a star between digits: `5*3*2` is a product. */
 function isTimes(tokens: readonly { type: string; content: string }[], index: number): boolean {
-  const [before, after] = [tokens.slice(0, index).findLast(({ content }) => content !== ''), tokens.slice(index + 1).find(({ content }) => content !== '')]
+  const [before, after] = [
+    tokens.slice(0, index).findLast(({ content }) => content !== ''),
+    tokens.slice(index + 1).find(({ content }) => content !== ''),
+  ]
   return /\d$/.test(before?.content ?? '') && /^\d/.test(after?.content ?? '')
 }
 

@@ -33,11 +33,7 @@ export function sectionsByHeading(passages: readonly Passage[], most: number): P
  * and in the section, divided by the square root of their number. Each section contributes its best sentence, the best of the rest fill up
  * to `count`; no duplicates. Stems in `wanted` (the topic asked about) count three times.
  */
-export function centralSentences(
-  sections: readonly (readonly Passage[])[],
-  count: number,
-  wanted: ReadonlySet<string>,
-): CentralSentence[] {
+export function centralSentences(sections: readonly (readonly Passage[])[], count: number, wanted: ReadonlySet<string>): CentralSentence[] {
   const counts = new Map<string, number>()
   const sentences = sections.flatMap((passages, section) =>
     allSentences(passages).map((candidate, place) => {

@@ -43,8 +43,15 @@ export function parseSubStation(text: string): RawCue[] | null {
   if (!/^\ufeff?\s*\[Script Info\]/i.test(text)) return null
   const cues = [...text.replaceAll('\r', '').matchAll(DIALOGUE)].flatMap(([, from = '', to = '', name = '', said = '']): RawCue[] => {
     const [start, end] = [clockSeconds(from), clockSeconds(to)]
-    const own = plain(said.replaceAll(/\{[^{}]*\}/g, '').replaceAll(/\\[Nn]/g, '\n').replaceAll('\\h', ' '))
-    return start === null || end === null || own === '' ? [] : [{ startSeconds: start, endSeconds: end, speaker: name.trim() || null, text: own }]
+    const own = plain(
+      said
+        .replaceAll(/\{[^{}]*\}/g, '')
+        .replaceAll(/\\[Nn]/g, '\n')
+        .replaceAll('\\h', ' '),
+    )
+    return start === null || end === null || own === ''
+      ? []
+      : [{ startSeconds: start, endSeconds: end, speaker: name.trim() || null, text: own }]
   })
   return cues.length > 0 ? cues.toSorted((a, b) => a.startSeconds - b.startSeconds) : null
 }

@@ -81,7 +81,10 @@ export function DocumentPage({ document, reader, onAsk, onQuestion, onSummarise 
           onPassage={show}
           onQuestion={onQuestion}
           frame={(guide) => (
-            <aside aria-label={t('guide.title')} className="hidden w-72 shrink-0 overflow-y-auto border-s border-line bg-side p-4 @4xl:block">
+            <aside
+              aria-label={t('guide.title')}
+              className="hidden w-72 shrink-0 overflow-y-auto border-s border-line bg-side p-4 @4xl:block"
+            >
               {guide}
             </aside>
           )}

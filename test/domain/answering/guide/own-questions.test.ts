@@ -3,7 +3,15 @@ import { ownQuestions } from '../../../../src-main/domain/answering/guide/own-qu
 import type { Passage } from '../../../../src-main/domain/retrieval/types.ts'
 
 function passage(section: string[], text = 'A berth costs 120 euros.', more: Partial<Passage> = {}): Passage {
-  return { title: 'Rules', text, language: 'en', kind: 'sections', type: 'md', anchor: { section, start: 0, end: text.length }, ...more } as Passage
+  return {
+    title: 'Rules',
+    text,
+    language: 'en',
+    kind: 'sections',
+    type: 'md',
+    anchor: { section, start: 0, end: text.length },
+    ...more,
+  } as Passage
 }
 
 describe('the questions of a document', () => {
@@ -22,12 +30,16 @@ describe('the questions of a document', () => {
     expect(ownQuestions([passage([], text)])).toEqual([])
   })
 
-  it.each(['Overview', 'The fees of the berth', 'Who pays?', 'Tired of leaks?', 'What is `x_y` in a.ts?', 'Ready to go on with the old boat?'])(
-    'are never “%s”',
-    (heading) => {
-      expect(ownQuestions([passage([heading])])).toEqual([])
-    },
-  )
+  it.each([
+    'Overview',
+    'The fees of the berth',
+    'Who pays?',
+    'Tired of leaks?',
+    'What is `x_y` in a.ts?',
+    'Ready to go on with the old boat?',
+  ])('are never “%s”', (heading) => {
+    expect(ownQuestions([passage([heading])])).toEqual([])
+  })
 
   it('are never made of its sentences', () => {
     const said = 'Norwich City manager Mike Walker paid 100,000 pounds. The owner: Anna Berg. Term: twelve months. What a day?'
