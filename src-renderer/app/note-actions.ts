@@ -1,4 +1,4 @@
-import { asMarkdownText } from '../../src-preload/contract/markdown-text.ts'
+import { asMarkdownText } from '../../src-preload/texts/markdown-text.ts'
 import type { DocumentId, MessageId } from '../../src-preload/contract/ids.ts'
 import { t, written } from '../../src-preload/texts/say.ts'
 import { deleteDocuments, libraryStore } from '../features/library/store/library-store.ts'

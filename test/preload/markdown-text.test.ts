@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import MarkdownIt from 'markdown-it'
 import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
-import { asMarkdownText } from '../../src-preload/contract/markdown-text.ts'
+import { asMarkdownText } from '../../src-preload/texts/markdown-text.ts'
 
 const parser = new MarkdownIt('default', { html: true })
 

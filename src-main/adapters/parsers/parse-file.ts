@@ -37,7 +37,7 @@ export async function parseBytes(data: Uint8Array, file: Omit<FileToParse, 'path
     const detected = await detectType(data, file.name)
     const document = await ('decoded' in detected
       ? (await PARSERS[FILE_TYPES[detected.type].parser]())(detected.decoded, data, file.name)
-      : (await PARSERS[FILE_TYPES[detected.type].parser]())(data, file))
+      : (await PARSERS[FILE_TYPES[detected.type].parser]())(data, { ...file, readFile: (inner, name) => parseBytes(inner, { name }) }))
     const warning = headingOrderWarning(document)
     return warning ? { ...document, warnings: [...document.warnings, warning] } : document
   } catch (error) {

@@ -15,8 +15,16 @@ type TextParserName = { [T in FileType]: Row<T>['holds'] extends 'text' ? Row<T>
 type ParserName = Row<FileType>['parser']
 
 type Parsed = NormalisedDocument | Promise<NormalisedDocument>
-/** `password`: of a locked file; never stored and never part of an error; `ocr`: text recognition of pages without text; `onShare`: told how much has been read, 0 to 1. */
-type BytesParser = (data: Uint8Array, options: { password?: string; ocr?: OcrState; onShare?: (share: number) => void }) => Parsed
+/** Reads a file that stands in another one. `name`: its own. */
+export type ReadFile = (data: Uint8Array, name: string) => Promise<NormalisedDocument>
+/**
+ * `password`: of a locked file; never stored and never part of an error; `ocr`: text recognition of pages without text; `onShare`: told how much has
+ * been read, 0 to 1; `readFile`: for files inserted into a document.
+ */
+type BytesParser = (
+  data: Uint8Array,
+  options: { password?: string; ocr?: OcrState; onShare?: (share: number) => void; readFile: ReadFile },
+) => Parsed
 /** Web pages and messages declare their encoding and may decode their bytes again. `name`: of the file. */
 type TextParser = (decoded: DecodedText, data: Uint8Array, name: string) => Parsed
 
@@ -26,7 +34,7 @@ export const PARSERS: { [P in ParserName]: () => Promise<P extends TextParserNam
   picture: async () => parsePicture,
   docx: async () => {
     const { parseDocx } = await import('./office/docx.ts')
-    return async (data) => asTranscript(await parseDocx(data))
+    return async (data, { readFile }) => asTranscript(await parseDocx(data, readFile))
   },
   pptx: async () => (await import('./office/pptx/pptx.ts')).parsePptx,
   xlsx: async () => (await import('./office/sheets/xlsx.ts')).parseXlsx,

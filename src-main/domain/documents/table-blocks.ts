@@ -128,7 +128,7 @@ function headRows(rows: readonly (readonly TableCell[])[]): number {
  * down to the first one without (`to`: exclusive). Null: none, a form, or names that a header does not have. `told`: header rows that the file
  * itself marks, which are part of it.
  */
-export function mergedHeader(rows: readonly (readonly TableCell[])[], told = 0): { from: number; to: number } | null {
+function mergedHeader(rows: readonly (readonly TableCell[])[], told = 0): { from: number; to: number } | null {
   const owners = spreadCells(rows)
   const columns = Math.max(0, ...owners.map((cells) => cells.length))
   const isTitle = (cells: readonly (TableCell | undefined)[]): boolean => cells.length === columns && new Set(cells).size === 1

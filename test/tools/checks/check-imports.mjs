@@ -7,7 +7,7 @@ import { dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { importProblems, layerOf, nameProblems } from './import-rules.mjs'
-import { crowdedFolders, isHomeless } from './rooms.mjs'
+import { isHomeless } from './rooms.mjs'
 
 const ROOTS = ['src-main', 'src-preload', 'src-renderer']
 
@@ -37,7 +37,6 @@ export function checkImports(root) {
     outside = outside.concat(uses.filter((use) => use.name === 'openExternal' && use.member && use.called).map(() => file))
   }
   for (const file of outside.slice(1)) problems.push({ file, message: 'is a second place that calls openExternal' })
-  problems.push(...crowdedFolders(files))
   for (const cycle of cycles(graph)) problems.push({ file: cycle[0], message: `is in a cycle: ${cycle.join(' > ')}` })
   return problems
 }

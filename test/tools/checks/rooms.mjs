@@ -96,10 +96,6 @@ const ROOMS = new Map(
 )
 const LAYERS_WITH_ROOMS = ['src-main/domain/', 'src-main/services/', 'src-main/adapters/']
 
-/** Most files of one folder; tables, migrations and languages are lists by nature. */
-const MOST_FILES = 15
-const LISTS = { 'src-main/domain/text/languages': 80, 'src-main/adapters/sqlite/tables': 24, 'src-main/adapters/sqlite/migrations': 40 }
-
 /** The room of a file; null in a layer without rooms. */
 function roomOf(file) {
   for (let folder = file; folder.includes('/');) {
@@ -120,18 +116,6 @@ export function roomProblem(file, target) {
 /** True if a file of a layer with rooms belongs to none of them. */
 export function isHomeless(file) {
   return LAYERS_WITH_ROOMS.some((layer) => file.startsWith(layer)) && roomOf(file) === null
-}
-
-/** Folders with too many files, as sentences. */
-export function crowdedFolders(files) {
-  const counts = new Map()
-  for (const file of files) {
-    const folder = file.slice(0, file.lastIndexOf('/'))
-    counts.set(folder, (counts.get(folder) ?? 0) + 1)
-  }
-  return [...counts]
-    .filter(([folder, count]) => count > (LISTS[folder] ?? MOST_FILES))
-    .map(([folder, count]) => ({ file: folder, message: `has ${count} files, of at most ${LISTS[folder] ?? MOST_FILES}: divide it` }))
 }
 
 function short(room) {

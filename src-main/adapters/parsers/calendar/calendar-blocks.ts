@@ -152,7 +152,8 @@ function descriptionOf(entry: ICAL.Component): string[] {
 
 /** What stands in the file, if it is no time. */
 function rawOf(entry: ICAL.Component, name: string): string {
-  return String((entry.getFirstProperty(name)?.toJSON() as unknown[] | undefined)?.[3] ?? '')
+  const value = (entry.getFirstProperty(name)?.toJSON() as unknown[] | undefined)?.[3]
+  return typeof value === 'string' ? value : ''
 }
 
 function textOf(component: ICAL.Component, name: string): string {

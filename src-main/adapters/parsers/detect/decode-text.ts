@@ -93,7 +93,7 @@ function byMark(data: Uint8Array): string | null {
 }
 
 /** True for more than a twentieth of control characters: program data, not text. */
-export function isBinary(text: string): boolean {
+function isBinary(text: string): boolean {
   const sample = text.slice(0, SAMPLE_BYTES)
   const controls = (sample.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f\x7f]/g) ?? []).length
   const zeros = (sample.match(/\0/g) ?? []).length

@@ -3,7 +3,7 @@ import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
 import { documentTitle } from '../../../domain/documents/normalise-title.ts'
 import type { NormalisedDocument } from '../../../domain/documents/types.ts'
-import { parseBytes } from '../parse-file.ts'
+import type { ReadFile } from '../parsers.ts'
 import { readInserted, type InsertedFiles } from './docx/inserted-files.ts'
 import { mainPart, relationsOf, type Parts } from './docx/package.ts'
 import { readWordDocument } from './docx/word-document.ts'
@@ -17,21 +17,13 @@ const HINT_CHARACTERS = 60
 
 /**
  * Reads a DOCX: headings, paragraphs, lists, tables, notes, comments, text boxes, equations, charts, diagrams, values of forms, headers and
- * footers, without pictures. Throws `unsafe-archive`, `damaged-file`, `needs-password`, `no-text`.
+ * footers, without pictures. `readFile`: reads files inserted into it. Throws `unsafe-archive`, `damaged-file`, `needs-password`, `no-text`.
  */
-export async function parseDocx(data: Uint8Array): Promise<NormalisedDocument> {
-  return readDocx(data, parseInserted)
-}
-
-/** A DOCX inserted into another one inserts none itself: a file could hold itself. */
-async function parseInserted(data: Uint8Array, name: string): Promise<NormalisedDocument> {
-  const isZip = data[0] === 0x50 && data[1] === 0x4b
-  return isZip ? readDocx(data, () => Promise.reject(new AppError('unsafe-archive'))) : parseBytes(data, { name })
-}
-
-async function readDocx(data: Uint8Array, readFile: Parameters<typeof readInserted>[2]): Promise<NormalisedDocument> {
+export async function parseDocx(data: Uint8Array, readFile: ReadFile = refuse): Promise<NormalisedDocument> {
+  // A DOCX inserted into another one inserts none itself: a file could hold itself.
+  const readInner: ReadFile = (inner, name) => (inner[0] === 0x50 && inner[1] === 0x4b ? parseDocx(inner) : readFile(inner, name))
   const parts = openOfficeFile(data)
-  const inserted = await readInserted(data, relationsOf(parts, mainPart(parts)), readFile)
+  const inserted = await readInserted(data, relationsOf(parts, mainPart(parts)), readInner)
   const { headers, body, footers, source, remarks } = read(parts, inserted)
   const { text, blocks, warnings } = normaliseBlocks([...headers, ...body, ...footers])
   if (text === '') throw new AppError('no-text', { variant: 'document' })
@@ -40,6 +32,10 @@ async function readDocx(data: Uint8Array, readFile: Parameters<typeof readInsert
   const title = documentTitle(properties.title, text, blocks.slice(above))
   const lost = [...lostTextWarnings(source, text), ...remarksOf(remarks, inserted)]
   return { type: 'docx', title, text, blocks, pages: null, warnings: [...warnings, ...lost], partial: false, date: properties.date }
+}
+
+function refuse(): Promise<never> {
+  return Promise.reject(new AppError('unsafe-archive'))
 }
 
 function read(parts: Parts, inserted: InsertedFiles): ReturnType<typeof readWordDocument> {

@@ -76,7 +76,7 @@ function withInline(html: string): string {
   const plain = prefix === undefined ? html : html.replaceAll(new RegExp(`(</?)${prefix}:`, 'g'), '$1')
   const { document } = parseHTML(plain.replace(EMPTY, '<$1$2></$1>'))
   writeInline(document)
-  return document.toString()
+  return document.documentElement.outerHTML
 }
 
 /** Encrypted files; obfuscated fonts do not count. */

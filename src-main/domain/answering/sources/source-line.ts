@@ -2,7 +2,7 @@ import { say } from '../../../../src-preload/texts/say.ts'
 import { text, type Text } from '../../../../src-preload/texts/text.ts'
 import type { Source } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
-import { asMarkdownText } from '../../../../src-preload/contract/markdown-text.ts'
+import { asMarkdownText } from '../../../../src-preload/texts/markdown-text.ts'
 
 /** A source as a line of a Markdown export: `[2] Lease, page 3 (changed since)`. */
 export function sourceLine({ n, title, anchor, deleted, changed }: Source): string {

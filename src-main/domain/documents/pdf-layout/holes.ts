@@ -61,7 +61,9 @@ export function fill(text: string, read: string): string | null {
 }
 
 function pieces(part: string): string {
-  return [...part.replaceAll(/\s+/gu, '')].map((character) => RegExp.escape(character)).join('\\s*')
+  return Array.from(part.replaceAll(/\s+/gu, ''))
+    .map((character) => RegExp.escape(character))
+    .join('\\s*')
 }
 
 /** Items that abut an item with holes, as one with it. */

@@ -14,6 +14,12 @@ const SENTENCE_END = /[.!?…。！？؟]["'”’»)\]]*$/u
 
 type OpenTurn = { speaker: string | null; cues: { text: string; startSeconds: number; endSeconds: number }[]; length: number }
 
+/** True if the cues of a transcript have the full stops of sentences; captions made by a program have none. */
+function hasSentences(parts: readonly TranscriptPart[]): boolean {
+  const spoken = parts.flatMap((part) => ('cue' in part && part.cue.text.trim() !== '' ? [part.cue.text] : []))
+  return spoken.filter((said) => SENTENCE_STOP.test(said)).length >= PUNCTUATED_SHARE * spoken.length
+}
+
 /**
  * The document of a transcript: a paragraph per turn, prefixed with the speaker (`Ann: ...`); long turns are split so that each part has
  * its own time. Cues of a turn are joined into running text; empty cues keep only their time. `text` is '' without speech.
@@ -26,8 +32,7 @@ export function transcriptDocument(parts: readonly TranscriptPart[], title: stri
   let length = 0
   let hidden = false
   let turn: OpenTurn | null = null
-  const spoken = parts.flatMap((part) => ('cue' in part && part.cue.text.trim() !== '' ? [part.cue.text] : []))
-  const isPunctuated = spoken.filter((said) => SENTENCE_STOP.test(said)).length >= PUNCTUATED_SHARE * spoken.length
+  const isPunctuated = hasSentences(parts)
   // An empty line ends a sentence, a line does not.
   const gap = isPunctuated ? '\n' : '\n\n'
 

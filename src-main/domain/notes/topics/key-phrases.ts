@@ -96,7 +96,7 @@ function mentionOf(words: readonly ContentWord[]): Mention {
 }
 
 /** Runs of content words between stop words, words of talk and punctuation. */
-export function runsOf(text: string, code: string): ContentWord[][] {
+function runsOf(text: string, code: string): ContentWord[][] {
   const meeting = meetingLanguage(code)
   const talk = new Set(meeting ? [...meeting.words.talk, ...meeting.words.fillers, ...meeting.words.answers] : [])
   const isEmpty = (word: string): boolean =>

@@ -2,7 +2,7 @@ import { loweredText, raisedText } from '../../../../domain/text/raised-text.ts'
 import { child, childrenOf, textIn, type XmlElement } from '../xml-tree.ts'
 
 /** A formula in MathML on one line: `E = mc²`, `(a + b)/2`, `√(x)`. */
-export function mathText(element: XmlElement): string {
+function mathText(element: XmlElement): string {
   return linear(element).replace(/\s+/g, ' ').trim()
 }
 

@@ -112,7 +112,7 @@ function isOn(value: string | undefined): boolean {
 }
 
 /** Paragraphs of a text body; numbers of lists are counted. */
-export function textBlocks(body: XmlElement | undefined): RawBlock[] {
+function textBlocks(body: XmlElement | undefined): RawBlock[] {
   const counters = new Map<number, number>()
   return childrenOf(body, 'a:p').flatMap((paragraph): RawBlock[] => {
     const text = paragraphText(paragraph)

@@ -51,7 +51,7 @@ export function encodingOf(page: number): string | null {
 }
 
 /** Encoding of a character set (`\fcharset204`); null: that of the document. */
-export function charsetEncoding(charset: number): string | null {
+function charsetEncoding(charset: number): string | null {
   return encodingOf(CHARSET_PAGES[charset] ?? 0)
 }
 

@@ -53,7 +53,9 @@ export class RtfDecoder {
     const font = this.#fonts.get(this.#font)
     const isPlain = !/[\x80-\xff]/.test(bytes)
     const text = font?.isSymbol
-      ? [...bytes].map((byte) => symbolCharacter(font.name, byte.charCodeAt(0))).join('')
+      ? Array.from(bytes)
+          .map((byte) => symbolCharacter(font.name, byte.charCodeAt(0)))
+          .join('')
       : isPlain
         ? bytes
         : decodeBytes(Buffer.from(bytes, 'latin1'), font?.encoding ?? this.#encoding)

@@ -1,4 +1,5 @@
 import { loweredText, raisedText } from '../../../../domain/text/raised-text.ts'
+import type { Shown } from './shown-numbers.ts'
 
 /** A record of a workbook stream ([MS-XLS] 2.1.4); `offset` in the stream. */
 export type BiffRecord = { id: number; offset: number; data: Buffer }
@@ -6,8 +7,10 @@ export type BiffRecord = { id: number; offset: number; data: Buffer }
 export type Run = { at: number; font: number }
 /** How a font sets its letters ([MS-XLS] 2.4.122). */
 export type Raise = 'raised' | 'lowered' | null
+/** What the cells of a workbook need: how its cell styles show numbers, and its shared strings. */
+export type XlsGlobals = { styles: readonly (Shown | null)[]; strings: readonly string[]; raises: readonly Raise[] }
 
-export const CONTINUE = 0x3c
+const CONTINUE = 0x3c
 const WIDE = 1
 const PHONETIC = 4
 const RICH = 8

@@ -1,8 +1,7 @@
 import type { MergeRange } from 'hucre/xlsx'
 import { columnName } from './places.ts'
 import { cellNumber } from './shown-numbers.ts'
-import { Pieces, runsText, wholeRecord, type BiffRecord } from './xls-records.ts'
-import type { XlsGlobals } from './xls-workbook.ts'
+import { Pieces, runsText, wholeRecord, type BiffRecord, type XlsGlobals } from './xls-records.ts'
 
 /** A sheet of a workbook of Excel 97 to 2003, its rows and columns from 0. `shapes`: texts of its drawings; `printed`: headers and footers. */
 export type XlsSheet = {

@@ -1,5 +1,5 @@
-import { BUILT_IN_CODES, shownBy, type Shown } from './shown-numbers.ts'
-import { Pieces, recordsOf, runsText, wholeRecord, type BiffRecord, type Raise } from './xls-records.ts'
+import { BUILT_IN_CODES, shownBy } from './shown-numbers.ts'
+import { Pieces, recordsOf, runsText, wholeRecord, type BiffRecord, type Raise, type XlsGlobals } from './xls-records.ts'
 import { sheetOf, type XlsSheet } from './xls-sheet.ts'
 
 /** Records of the workbook as a whole ([MS-XLS] 2.3). */
@@ -18,9 +18,6 @@ const VERSION_97 = 0x600
 /** A font number that no workbook uses. */
 const UNUSED_FONT = 4
 const KINDS: Readonly<Record<number, XlsSheet['kind']>> = { 0: 'worksheet', 2: 'chart' }
-
-/** What the cells of a workbook need: how its cell styles show numbers, and its shared strings. */
-export type XlsGlobals = { styles: readonly (Shown | null)[]; strings: readonly string[]; raises: readonly Raise[] }
 
 /** A workbook stream of Excel 97 to 2003; or why it is not read. */
 export function readWorkbook(stream: Buffer): XlsSheet[] | 'locked' | 'old' {
