@@ -122,13 +122,6 @@ const PLANTED: { rule: string; file: string; text: string; also?: Record<string,
     says: /stands in no room/,
   },
   {
-    rule: 'a folder has a limited number of files',
-    file: 'src-main/services/chat/a.ts',
-    text: 'export const a = 1',
-    also: Object.fromEntries(Array.from({ length: 15 }, (_, n) => [`src-main/services/chat/b${n}.ts`, 'export const b = 1'])),
-    says: /has 16 files/,
-  },
-  {
     rule: 'one folder opens the database',
     file: 'src-main/services/chat/a.ts',
     text: "import Database from 'better-sqlite3'\nnew Database('x')",

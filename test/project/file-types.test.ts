@@ -90,9 +90,8 @@ const TELLING = new Set(
 const TABLE = 'src-preload/contract/file-types.ts'
 /** Other files that name several extensions, and why they are no list of formats. */
 const OTHER_LISTS: Readonly<Record<string, string>> = {
-  'src-main/domain/documents/normalise-title.ts':
-    'file names that other programs leave as titles, most of them of formats that EchoMind does not know',
-  'src-main/adapters/parsers/office/office-blocks.ts': 'what officeparser calls its inputs',
+  'src-main/adapters/parsers/office/pptx/pptx-shapes.ts': 'kinds of pictures whose names are no alternative text',
+  'src-main/adapters/models/model-output.ts': 'languages of a fence around a whole answer',
   'src-main/domain/documents/heading-order.ts': 'formats whose authors choose the levels of headings',
   'src-main/adapters/parsers/office/epub.ts': 'the parts inside a book',
   'src-main/adapters/parsers/pictures/picture-sizes.ts': 'kinds of pictures, told by their content',

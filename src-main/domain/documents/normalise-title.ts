@@ -48,7 +48,7 @@ export function meaningfulTitle(raw: string | null): string | null {
   return title === null || FILE_NAME.test(title) || FILLER.test(title) || PART.test(title) || !readsLikeName(title) ? null : title
 }
 
-/** The title of a document that names itself nowhere: its file's name, without the ending where the rest is words between blanks ("Refund policy.md"). */
+/** The title of a document that names itself nowhere: its file's name, without the ending where the rest is words between blanks ("Refund policy"). */
 export function fileTitle(name: string): string {
   return /^(.*\p{L}.*\s.*\S)\.\p{L}[\p{L}\p{N}]{1,4}$/u.exec(name)?.[1] ?? name
 }

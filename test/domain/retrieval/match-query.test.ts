@@ -26,7 +26,7 @@ describe('the FTS5 match query of a question', () => {
   })
 
   it('is null for a question without words', () => {
-    for (const question of ['', '   ', '?!…', '"*" ^ ( )', '😀']) expect(expression(question)).toBeNull()
+    for (const question of ['', '   ', '?!…', '"*" ^ ( )']) expect(expression(question)).toBeNull()
   })
 
   it('has Chinese in pairs of adjacent characters, and a lone character alone', () => {
