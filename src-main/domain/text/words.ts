@@ -26,7 +26,7 @@ const RAISED = String.raw`[\u00aa\u00b2\u00b3\u00b9\u00ba\u2070-\u207f\u02b0-\u0
 const AFTER_NUMBER = new RegExp(String.raw`(?<=\p{Nd})(?:[\p{No}\p{So}]|${RAISED})+`, 'gu')
 const RAISED_AFTER_WORD = new RegExp(String.raw`(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]*?)(${RAISED})(?![\p{L}\p{M}])`, 'gu')
 /** A number of groups of three digits (`1,200.50`), or of a telephone (`0221/44 55 66`): found by its digits alone too. */
-const GROUPED = /(?<![\d.,])(?:\d{1,3}(?:[.,'’ ]\d{3})+(?!\d)|0\d{1,5}(?:[ /().-]{1,2}\d{2,8}){1,5}(?!\d))/gu
+const GROUPED = /\d(?<![\d.,].)(?:\d{0,2}(?:[.,'’ ]\d{3})+(?!\d)|(?<=0)\d{1,5}(?:[ /().-]{1,2}\d{2,8}){1,5}(?!\d))/gu
 const EMOJI = /\p{Emoji_Presentation}/gu
 const UNSPACED_OR_RUN = new RegExp(`${UNSPACED.source}\\p{M}*|(?:(?!${UNSPACED.source}).)+`, 'gu')
 
