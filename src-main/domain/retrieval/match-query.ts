@@ -1,6 +1,6 @@
 import { isStopWord } from '../text/stop-words.ts'
 import { otherMonthNames } from '../text/month-names.ts'
-import { indexWord, isUnspaced, tokenise } from '../text/words.ts'
+import { indexWord, isUnspaced, searchWords, tokenise } from '../text/words.ts'
 
 /** Most terms of one FTS5 expression, all languages together. */
 const MOST_TERMS = 64
@@ -43,7 +43,7 @@ export function queryLanguages(own: string, languages: readonly { language: stri
  * from `queryLanguages`.
  */
 export function questionTerms(question: string, languages: readonly string[]): Term[] {
-  const words = tokenise(question)
+  const words = searchWords(question)
   const first = languages[0] ?? 'und'
   const content = words.filter((word) => !isStopWord(word, first))
   const kept = content.length > 0 ? new Set(content) : new Set(words)
@@ -109,7 +109,8 @@ function quote(words: readonly string[]): string {
  */
 export function typedMatch(words: string, languages: readonly string[], passages = 0): string | null {
   const shortest = SHORTEST_BEGINNING[passages >= MANY_PASSAGES ? 'many' : 'few']
-  const typed = tokenise(words).slice(0, MOST_TYPED)
+  const own = tokenise(words)
+  const typed = (own.length > 0 ? own : searchWords(words)).slice(0, MOST_TYPED)
   const isOpen = /[\p{L}\p{N}\p{M}]$/u.test(words.normalize('NFKC'))
   const parts = typed.flatMap((word, place) => {
     const isLast = isOpen && place === typed.length - 1

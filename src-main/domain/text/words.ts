@@ -20,15 +20,19 @@ const UNSPACED =
 const WORD = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu
 const ASCII = /^[\x00-\x7f]*$/
 const ASCII_WORD = /[a-z0-9]+/g
-/** Raised letters and numbers (Unicode has them as numbers and modifier letters). */
-const RAISED = String.raw`[\u00aa\u00b2\u00b3\u00b9\u00ba\u2070-\u207f\u02b0-\u02b8\u1d2c-\u1d6a]+`
-/** Signs that are no digits and may be written with some (`⁶`, `½`, `①`, `㎡`), behind a digit. */
-const AFTER_NUMBER = new RegExp(String.raw`(?<=\p{Nd})(?:[\p{No}\p{So}]|${RAISED})+`, 'gu')
-const RAISED_AFTER_WORD = new RegExp(String.raw`(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]*?)(${RAISED})(?![\p{L}\p{M}])`, 'gu')
+/** Raised and lowered letters and numbers, fractions, numbers in circles, squared units: each run of them is a word of its own. */
+const SIGN = String.raw`[\p{No}\p{So}\u00aa\u00ba\u02b0-\u02b8\u1d2c-\u1d6a\u2070-\u209c]`
+const SIGNS = new RegExp(`${SIGN}+`, 'gu')
+const SIGNS_IN = new RegExp(SIGN, 'u')
+/** Words and runs of signs as they stand, for offsets. Their forms: `tokenise` of each. */
+export const RUNS = new RegExp(String.raw`${SIGN}+|[\p{L}\p{N}\p{Co}](?:(?!${SIGN})[\p{L}\p{N}\p{Co}\p{M}])*`, 'gu')
+/** A word written with signs (`H₂O`, `m²`): found without them too, and as `h2o`, `m2`. */
+const WITH_SIGNS = new RegExp(String.raw`(?<![\p{L}\p{N}\p{M}])\p{L}(?:[\p{L}\p{N}\p{M}]|${SIGN})*`, 'gu')
 /** A number of groups of three digits (`1,200.50`), or of a telephone (`0221/44 55 66`): found by its digits alone too. */
 const GROUPED = /\d(?<![\d.,].)(?:\d{0,2}(?:[.,'’ ]\d{3})+(?!\d)|(?<=0)\d{1,5}(?:[ /().-]{1,2}\d{2,8}){1,5}(?!\d))/gu
 const EMOJI = /\p{Emoji_Presentation}/gu
-const UNSPACED_OR_RUN = new RegExp(`${UNSPACED.source}\\p{M}*|(?:(?!${UNSPACED.source}).)+`, 'gu')
+/** Characters of unspaced scripts, and runs of others. */
+export const UNSPACED_OR_RUN = new RegExp(`${UNSPACED.source}\\p{M}*|(?:(?!${UNSPACED.source}).)+`, 'gu')
 
 type Stemmer = { stem(word: string): string; known: Map<string, string> }
 
@@ -41,15 +45,14 @@ export function isUnspaced(token: string): boolean {
 }
 
 /**
- * Words of a text in order: NFKC, lower case, runs of letters and digits with their marks; each character of an unspaced script is a word. A
- * number ends at raised letters and fractions (`10⁶` is 10 and 6, `5½` is 5, 1 and 2); a word with raised letters stands alone behind itself
- * (`m²` is m2 and m), as do the digits of a grouped number (`1,200` is 1, 200 and 1200). An emoji is a word, in the private use area. Not stemmed,
- * accents kept.
+ * Words of a text in order: NFKC, lower case, runs of letters and digits with their marks; each character of an unspaced script is a word. What is
+ * raised or lowered, fractions and numbers in circles are words of their own (`10⁶` is 10 and 6, `5½` is 5, 1 and 2), since NFKC writes them like
+ * the number before them. Not stemmed, accents kept.
  */
 export function tokenise(text: string): string[] {
-  if (ASCII.test(text)) return withDigits(text).toLowerCase().match(ASCII_WORD) ?? []
+  if (ASCII.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? []
   const words: string[] = []
-  for (const [run] of setOff(withDigits(text)).normalize('NFKC').toLowerCase().matchAll(WORD)) {
+  for (const [run] of text.replace(SIGNS, ' $& ').normalize('NFKC').toLowerCase().matchAll(WORD)) {
     // One by one: a run can have more characters than a call can have arguments.
     if (UNSPACED.test(run)) for (const word of run.match(UNSPACED_OR_RUN) ?? []) words.push(word)
     else words.push(run)
@@ -57,17 +60,19 @@ export function tokenise(text: string): string[] {
   return words
 }
 
-/** Parts numbers and words from what is raised behind them, since NFKC writes both alike. */
-function setOff(text: string): string {
-  return text
-    .replace(AFTER_NUMBER, ' $&')
-    .replace(RAISED_AFTER_WORD, '$1$2 $1')
-    .replace(EMOJI, (emoji) => ` ${String.fromCodePoint(0xf0000 + ((emoji.codePointAt(0) ?? 0) & 0xffff))} `)
-}
-
-/** The text with the digits alone behind each grouped number. */
-function withDigits(text: string): string {
-  return /\d[.,'’ /().-]{1,2}\d/u.test(text) ? text.replace(GROUPED, (number) => `${number} ${number.replace(/\D/gu, '')}`) : text
+/**
+ * Other spellings by which words of a text are looked for: the digits of grouped numbers and telephones (`1,200` as 1200), words with their signs
+ * (`H₂O` as h2o), and emoji, in the private use area.
+ */
+function spellings(text: string): string[] {
+  const found = /\d[.,'’ /().-]{1,2}\d/u.test(text) ? (text.match(GROUPED) ?? []).map((number) => number.replace(/\D/gu, '')) : []
+  if (ASCII.test(text)) return found
+  for (const [word] of text.matchAll(WITH_SIGNS)) {
+    const plain = SIGNS_IN.test(word) ? word.normalize('NFKC').toLowerCase() : ''
+    if (/^[a-z0-9]+$/.test(plain)) found.push(plain)
+  }
+  for (const [emoji] of text.matchAll(EMOJI)) found.push(String.fromCodePoint(0xf0000 + ((emoji.codePointAt(0) ?? 0) & 0xffff)))
+  return found
 }
 
 /**
@@ -93,9 +98,14 @@ export function indexWord(word: string, language: string): string {
   return stem
 }
 
-/** Index form of a text: stemmed and folded words joined by single spaces. */
+/** The words by which a text is found: its own, and other spellings of them at the end. */
+export function searchWords(text: string): string[] {
+  return tokenise(text).concat(spellings(text))
+}
+
+/** Index form of a text: stemmed and folded words joined by single spaces, other spellings of them at the end. */
 export function indexWords(text: string, language: string): string {
-  return tokenise(text)
+  return searchWords(text)
     .map((word) => indexWord(word, language))
     .filter((word) => word !== '')
     .join(' ')

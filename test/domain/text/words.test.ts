@@ -25,17 +25,18 @@ describe('the words of a text', () => {
     expect(tokenise("Don't e-mail  Q3-report_v2.pdf!")).toEqual(['don', 't', 'e', 'mail', 'q3', 'report', 'v2', 'pdf'])
   })
 
-  it('have compatibility forms written out: ligatures, full width, lowered letters', () => {
-    expect(tokenise('ﬁnal ＡＢＣ１２ H₂O Ⅳ')).toEqual(['final', 'abc12', 'h2o', 'iv'])
+  it('have compatibility forms written out: ligatures, full width', () => {
+    expect(tokenise('ﬁnal ＡＢＣ１２ Ⅳ')).toEqual(['final', 'abc12', 'iv'])
   })
 
   it.each([
     ['10⁶ litres', ['10', '6', 'litres']],
     ['5½ cups', ['5', '1', '2', 'cups']],
-    ['450 m², 450㎡', ['450', 'm2', 'm', '450', 'm2']],
-    ['1200³ euros⁴', ['1200', '3', 'euros4', 'euros']],
+    ['450 m², 450㎡', ['450', 'm', '2', '450', 'm2']],
+    ['1200³ euros⁴', ['1200', '3', 'euros', '4']],
+    ['①5 H₂O', ['1', '5', 'h', '2', 'o']],
     ['2025ᵃ', ['2025', 'a']],
-    ['nº 5', ['no', 'n', '5']],
+    ['nº 5', ['n', 'o', '5']],
   ])('of "%s" leave each number as it is', (text, words) => expect(tokenise(text)).toEqual(words))
 
   it.each([
@@ -44,13 +45,17 @@ describe('the words of a text', () => {
     ['1200', '1 200 kr'],
     ['0221445566', 'Tel. 0221/445566'],
     ['0221445566', '(0221) 44 55 66'],
+    ['h2o', 'H₂O'],
+    ['m2', '450 m²'],
+    ['H₂O', 'H₂O'],
     ['oeuvre', 'son œuvre'],
     ['strasse', 'Straße 5'],
     ['isparta', 'ISPARTA'],
     ['ısparta', 'Isparta'],
     ['🚀', 'The launch🚀 is near'],
   ])('find "%s" in "%s"', (asked, text) => {
-    for (const language of ['und', 'de', 'tr', 'fr']) expect(indexWords(text, language).split(' ')).toContain(indexWords(asked, language))
+    for (const language of ['und', 'de', 'tr', 'fr'])
+      expect(indexWords(text, language).split(' ')).toEqual(expect.arrayContaining(indexWords(asked, language).split(' ')))
   })
 
   it('hold every number of the text as a word of its own, whatever is raised or stands in a circle behind it', () => {

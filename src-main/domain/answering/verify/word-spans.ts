@@ -1,27 +1,20 @@
-import { tokenise } from '../../text/words.ts'
+import { RUNS, tokenise, UNSPACED_OR_RUN } from '../../text/words.ts'
 
 /** A word normalised as in the index, with its offsets (UTF-16 units, end exclusive). */
 export type WordSpan = { word: string; start: number; end: number }
 
-const RUN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
-
-/** Words of a text with their offsets. A Chinese run yields one word per character. */
+/** Words of a text with their offsets, those of `tokenise`. A Chinese run yields one word per character; words of one sign share its place. */
 export function wordSpans(text: string): WordSpan[] {
   const spans: WordSpan[] = []
-  for (const run of text.matchAll(RUN)) {
+  for (const run of text.matchAll(RUNS)) {
     const words = /^[A-Za-z0-9]+$/.test(run[0]) ? [run[0].toLowerCase()] : tokenise(run[0])
-    if (words.length === 1) spans.push({ word: words[0] ?? '', start: run.index, end: run.index + run[0].length })
-    else spans.push(...characterSpans(run[0], run.index))
-  }
-  return spans
-}
-
-function characterSpans(run: string, offset: number): WordSpan[] {
-  const spans: WordSpan[] = []
-  let at = offset
-  for (const character of run) {
-    for (const word of tokenise(character)) spans.push({ word, start: at, end: at + character.length })
-    at += character.length
+    const pieces = words.length === 1 ? [run[0]] : (run[0].match(UNSPACED_OR_RUN) ?? [])
+    let start = run.index
+    for (const piece of pieces) {
+      const end = start + piece.length
+      for (const word of pieces.length === 1 ? words : tokenise(piece)) spans.push({ word, start, end })
+      start = end
+    }
   }
   return spans
 }
