@@ -1,0 +1,77 @@
+import type { Text } from '../../../src-preload/texts/text.ts'
+import { comparable, tokensOf } from './tokens.ts'
+import type { Loss, Unit } from './compare.ts'
+import type { StoredDocument } from './stored.ts'
+
+/** A difference that is right. `of`: tells for each loss of a file, in their order, whether it explains it. */
+type Reason = { name: string; of: (file: File) => (loss: Loss) => boolean }
+type File = { format: string; units: readonly Unit[]; stored: StoredDocument }
+
+/** Warnings that name pages of which text is missing. */
+const PAGES_WITHOUT_TEXT = /^import\.(?:unreadable|noText|unreadPages|pictures|picturesWait|recognised|damagedPart|damagedPages|givenUp|pagesUnread)/
+
+const REASONS: readonly Reason[] = [
+  {
+    // A font that tells no Unicode values is guessed by each reader in its own way: the file does not say which is right.
+    name: 'two independent readers disagree',
+    of: ({ units }) => {
+      const fewer = new Map(units.flatMap(({ name, text, second }) => (second === undefined ? [] : [[name, difference(text, second)]])))
+      return (loss) => upTo(fewer.get(loss.unit) ?? new Map<string, number>(), ({ text }) => [...text])(loss)
+    },
+  },
+  {
+    // The times of a transcript are places of its recording, kept beside the text, and a speaker of several turns in a row is named once.
+    name: 'time or speaker of a turn',
+    of: ({ units, stored }) => {
+      const speakers = [...new Set(stored.text.match(/^[^:\n]{1,80}(?=: )/gmu))].sort((a, b) => b.length - a.length).map((name) => RegExp.escape(name))
+      const turn = new RegExp(['\\b\\d{1,2}:\\d{2}(?::\\d{2})?\\b', ...speakers].join('|'), 'gu')
+      const texts = stored.type === 'transcript' ? units.flatMap(({ text }) => text.match(turn) ?? []) : []
+      return upTo(count(tokensOf(texts.join('\n')).map(({ text }) => text)), ({ text }) => [text])
+    },
+  },
+  {
+    name: 'a warning names the page',
+    of: ({ stored }) => {
+      const pages = new Set([...stored.unread, ...stored.warnings.flatMap(pagesOf)].map((page) => `page ${page}`))
+      return ({ unit }) => pages.has(unit)
+    },
+  },
+]
+
+/** Explains as many losses as there are of what one of them is about; `left` is used up. */
+function upTo(left: Map<string, number>, about: (loss: Loss) => string[]): (loss: Loss) => boolean {
+  return (loss) => {
+    const one = about(loss).find((text) => (left.get(text) ?? 0) > 0)
+    if (one !== undefined) left.set(one, (left.get(one) ?? 0) - 1)
+    return one !== undefined
+  }
+}
+
+function count(texts: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
+}
+
+/** How many more of each character a text has than another. */
+function difference(text: string, other: string): Map<string, number> {
+  const others = count(comparable(other))
+  return new Map([...count(comparable(text))].map(([character, times]) => [character, times - (others.get(character) ?? 0)]))
+}
+
+/** Pages that a warning names: `["3", "5–7"]`. */
+function pagesOf(warning: Text): number[] {
+  if (typeof warning === 'string' || !PAGES_WITHOUT_TEXT.test(warning.messageKey)) return []
+  return JSON.stringify(warning.values ?? {}).match(/\d+(?:\D\d+)?/g)?.flatMap(range) ?? []
+}
+
+function range(text: string): number[] {
+  const [first = 0, last = first] = text.split(/\D/).map(Number)
+  return Array.from({ length: Math.max(1, Math.min(last - first + 1, 10_000)) }, (_, index) => first + index)
+}
+
+/** For each loss of a file in their order: the name of the reason that explains it, or null. */
+export function explain(losses: readonly Loss[], file: File): (string | null)[] {
+  const reasons = REASONS.map(({ name, of }) => ({ name, explains: of(file) }))
+  return losses.map((loss) => reasons.find(({ explains }) => explains(loss))?.name ?? null)
+}

@@ -1,0 +1,130 @@
+"""What a file says, read without any code or library of EchoMind.
+
+Paths come on standard input, one a line. For each, a line of JSON goes out: {"path", "format", "units": [{"name", "text"}]}, or {"path", "unread": reason}.
+A unit is a page, a sheet, a slide or another part. In its text, letters that the file raises or lowers by its formatting stand between U+E000 (raised) or
+U+E001 (lowered) and U+E002; the ways in which a cell's number may be shown stand between U+E003 and U+E005, with U+E004 between them.
+Needs Python 3.9. PDF needs poppler's pdftotext, XLS the package xlrd, RTF the package striprtf.
+"""
+import json
+import os
+import re
+import signal
+import sys
+
+import mail
+import office
+import opendocument
+import paged
+import web
+
+
+class Unreadable(Exception):
+    """A kind of file that has no independent reader here."""
+
+
+def decode(data):
+    """Text by its byte order mark, else as UTF-8, else as windows-1252."""
+    for mark, name in ((b'\xef\xbb\xbf', 'utf-8'), (b'\xff\xfe', 'utf-16-le'), (b'\xfe\xff', 'utf-16-be')):
+        if data.startswith(mark):
+            return data[len(mark):].decode(name, 'replace')
+    try:
+        return data.decode('utf-8')
+    except UnicodeDecodeError:
+        return data.decode('cp1252', 'replace')
+
+
+def one(text):
+    return [{'name': 'text', 'text': text}]
+
+
+def subtitles(data):
+    """The words of the cues; their times are places of a recording, and their numbers count them."""
+    lines = decode(data).replace('\r\n', '\n').split('\n')
+    timed = re.compile(r'^\s*(?:\d+:)?\d+:\d+[.,]\d+\s*-->')
+    kept = [line for at, line in enumerate(lines) if not timed.match(line) and not (at + 1 < len(lines) and timed.match(lines[at + 1]))]
+    words = '\n'.join(kept)
+    # Of WebVTT: its name, styles, notes and regions, and tags, whose voice is the speaker.
+    words = re.sub(r'\A\ufeff?WEBVTT.*?(?:\n\s*\n|\Z)|^(?:STYLE|NOTE|REGION)\b.*?(?:\n\s*\n|\Z)', '', words, flags=re.M | re.S) if lines[0].lstrip('\ufeff').startswith('WEBVTT') else words
+    words = re.sub(r'<v(?:\.\S+)? ([^>]*)>', r'\1: ', words)
+    return one(re.sub(r'</?(?:c|i|b|u|v|lang|ruby|rt|font|\d[\d:.]*)(?:[.\s][^>]*)?>|\{\\[^}]*\}', '', words))
+
+
+def markdown(text):
+    """The text that a reader sees: without targets of links, what a fence is of, comments and tags."""
+    text = re.sub(r'<!--.*?-->', '', text, flags=re.S)
+    text = re.sub(r'\]\((?:[^()\n]|\([^()\n]*\))*\)', ']', text)
+    text = re.sub(r'^(\s*(?:`{3,}|~{3,})).*$', r'\1', text, flags=re.M)
+    text = re.sub(r'^ {0,3}\[[^\]\n]+\]:.*$', '', text, flags=re.M)
+    return re.sub(r'</?[a-zA-Z][^<>]*>', '', text)
+
+
+def notebook(data):
+    cells = json.loads(decode(data)).get('cells', [])
+    return one('\n'.join(''.join(cell.get('source', '')) for cell in cells))
+
+
+def rtf(data):
+    try:
+        from striprtf.striprtf import rtf_to_text
+    except ImportError:
+        raise Unreadable('the Python package striprtf is missing')
+    return one(rtf_to_text(data.decode('latin-1'), encoding='cp1252', errors='replace'))
+
+
+READERS = {
+    'pdf': lambda data, path: paged.pages(path),
+    'docx': lambda data, path: office.word(data),
+    'pptx': lambda data, path: office.slides(data),
+    'xlsx': lambda data, path: office.sheets(data),
+    'xls': lambda data, path: office.old_sheets(path, Unreadable),
+    'odt': lambda data, path: opendocument.text(data),
+    'ods': lambda data, path: opendocument.sheets(data),
+    'odp': lambda data, path: opendocument.slides(data),
+    'epub': lambda data, path: web.book(data),
+    'html': lambda data, path: one(web.page(data)),
+    'fb2': lambda data, path: one(web.markup(data)),
+    'eml': lambda data, path: mail.message(data),
+    'rtf': lambda data, path: rtf(data),
+    'ipynb': lambda data, path: notebook(data),
+    'srt': lambda data, path: subtitles(data),
+    'vtt': lambda data, path: subtitles(data),
+    'txt': lambda data, path: one(decode(data)),
+    'md': lambda data, path: one(markdown(decode(data))),
+    'csv': lambda data, path: one(decode(data)),
+}
+SAME = {'htm': 'html', 'xhtml': 'html', 'tsv': 'csv', 'markdown': 'md', 'xlsm': 'xlsx', 'docm': 'docx', 'pptm': 'pptx', 'text': 'txt', 'ott': 'odt', 'dotx': 'docx', 'ppsx': 'pptx', 'xltx': 'xlsx'}
+
+
+def read(path):
+    with open(path, 'rb') as file:
+        data = file.read()
+    extension = path.rsplit('.', 1)[-1].lower()
+    kind = SAME.get(extension, extension)
+    if data[:1024].find(b'%PDF-') >= 0:
+        kind = 'pdf'
+    if kind not in READERS:
+        raise Unreadable(f'no independent reader for .{extension}')
+    return kind, READERS[kind](data, path)
+
+
+def stop(_signal, _frame):
+    raise TimeoutError('longer than 60 s')
+
+
+def main():
+    signal.signal(signal.SIGALRM, stop)
+    for line in sys.stdin:
+        path = line.rstrip('\n')
+        answer = {'path': path}
+        signal.alarm(60)
+        try:
+            answer['format'], answer['units'] = read(path)
+        except Exception as error:  # Damaged files are many among those that test others: told, never a stop.
+            answer['unread'] = f'{type(error).__name__}: {error}'[:300]
+        signal.alarm(0)
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == '__main__':
+    sys.path.insert(0, os.path.dirname(__file__))
+    main()

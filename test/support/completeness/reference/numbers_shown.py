@@ -1,0 +1,61 @@
+"""The ways in which a cell may show its number. The check asks for one of them; which of them is right is another test's question."""
+import datetime
+import re
+from decimal import ROUND_HALF_UP, Decimal
+
+from packed import attribute, local
+
+BUILT_IN = {9: '0%', 10: '0.00%', 11: '0.00E+00', 14: 'd/m/yy', 15: 'd-mmm-yy', 16: 'd-mmm', 17: 'mmm-yy', 18: 'h:mm', 19: 'h:mm:ss', 20: 'h:mm', 21: 'h:mm:ss', 22: 'd/m/yy h:mm', 45: 'mm:ss', 46: '[h]:mm:ss', 47: 'mm:ss.0'}
+
+
+def formats(styles):
+    """Codes of the formats of the cell styles of a workbook, in their order."""
+    if styles is None:
+        return []
+    codes = dict(BUILT_IN)
+    for one in styles.iter():
+        if local(one) == 'numFmt' and attribute(one, 'numFmtId'):
+            codes[int(attribute(one, 'numFmtId'))] = attribute(one, 'formatCode') or ''
+    lists = [one for one in styles if local(one) == 'cellXfs']
+    return [codes.get(int(attribute(xf, 'numFmtId') or 0), 'General') for one in lists for xf in one]
+
+
+def shown(value, code):
+    """Texts that show a stored number under a format code: as stored, rounded, as a part of a hundred, as a date or a duration."""
+    try:
+        number = Decimal(value)
+    except ArithmeticError:
+        return [value]
+    bare = re.sub(r'"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]|_.|\*.', '', code, flags=re.I)
+    texts = [plain(number)]
+    if re.search(r'[ymdhs]', bare, re.I) and bare.lower() != 'general':
+        return texts + moments(float(number))
+    places = {len(part) for part in re.findall(r'\.([0#?]+)', bare)} | {0, 2}
+    for scale in (1, 100) if '%' in code else (1,):
+        texts += [plain((number * scale).quantize(Decimal(1).scaleb(-count), ROUND_HALF_UP)) for count in places if abs(number) < 10**15]
+        texts.append(plain(number * scale))
+    grouped = [re.sub(r'^(-?\d+)', lambda found: f'{int(found[1]):,}', text) for text in texts]
+    zeros = max((len(part) for part in re.findall(r'(?<![.#0])0{2,}(?!\.)', bare)), default=0)
+    padded = [text.zfill(zeros) for text in texts] if zeros else []
+    scientific = [f'{number:.{count}e}'.replace('e+', 'E+').replace('e-', 'E-') for count in places] if 'e' in bare.lower() else []
+    return texts + grouped + padded + scientific
+
+
+def plain(number):
+    """Without an exponent, at most 15 digits that count, as Excel keeps."""
+    text = f'{number:.15g}'
+    text = f'{Decimal(text):f}'
+    return text.rstrip('0').rstrip('.') if '.' in text else text
+
+
+def moments(days):
+    """ISO date and time, and hours, minutes and seconds elapsed; also of the calendar that begins in 1904."""
+    if not 0 <= days < 2958466:
+        return []
+    texts = []
+    for first in (datetime.datetime(1899, 12, 30), datetime.datetime(1904, 1, 1)):
+        moment = first + datetime.timedelta(seconds=round(days * 86400))
+        texts += [moment.strftime(form) for form in ('%Y-%m-%d %H:%M:%S', '%Y-%m-%d %H:%M', '%Y-%m-%d', '%H:%M:%S', '%H:%M')]
+    seconds = round(days * 86400)
+    hours, minutes = seconds // 3600, seconds // 60
+    return texts + [f'{hours}:{minutes % 60:02}:{seconds % 60:02}', f'{hours}:{minutes % 60:02}', f'{minutes}:{seconds % 60:02}', str(seconds), str(minutes), str(hours)]

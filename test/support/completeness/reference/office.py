@@ -1,0 +1,195 @@
+"""DOCX, PPTX, XLSX as XML (ECMA-376), and XLS by xlrd."""
+import re
+
+import numbers_shown
+import web
+from marks import LOWERED, RAISED, any_of, off_line
+from packed import Package, attribute, local
+
+LINES = {'p', 'tr', 'br', 'cr', 'pt', 'pPr'}
+# Text that is not of the document: deleted or moved away by a tracked change, instructions of fields, the second form of a drawing.
+LEFT_OUT = {'del', 'moveFrom', 'instrText', 'delText', 'Fallback', 'rPh'}
+COUNTERS = re.compile(r'^\s*(?:PAGE|NUMPAGES|SECTIONPAGES|SECTION)\b', re.I)
+
+
+class Words:
+    """Walks the XML of a part and keeps its text in the order of the file."""
+
+    def __init__(self):
+        self.out = []
+        self.fields = []
+
+    def walk(self, element):
+        name = local(element)
+        if name in LEFT_OUT:
+            if name == 'instrText' and self.fields:
+                self.fields[-1][0] += element.text or ''
+            return
+        if name == 'fldChar':
+            self.field(attribute(element, 'fldCharType'))
+        if name == 'fldSimple' and COUNTERS.match(attribute(element, 'instr') or ''):
+            return
+        if name == 'fld' and attribute(element, 'type') in ('slidenum', 'datetime'):
+            return
+        if name in ('t', 'v') and not self.counts_pages():
+            self.out.append(number(element.text or '') if name == 'v' else element.text or '')
+        if name == 'tab':
+            self.out.append('\t')
+        if name == 'noBreakHyphen':
+            self.out.append('-')
+        self.inside(element, name)
+        if name in LINES:
+            self.out.append('\n')
+        if name in ('tc', 'v'):
+            self.out.append('\t')
+
+    def inside(self, element, name):
+        sign = raised(element) if name == 'r' else None
+        at = len(self.out)
+        for child in element:
+            self.walk(child)
+        if sign:
+            self.out[at:] = [off_line(''.join(self.out[at:]), sign)]
+
+    def field(self, kind):
+        if kind == 'begin':
+            self.fields.append(['', False])
+        elif kind == 'separate' and self.fields:
+            self.fields[-1][1] = True
+        elif kind == 'end' and self.fields:
+            self.fields.pop()
+
+    def counts_pages(self):
+        return any(shows and COUNTERS.match(instruction) for instruction, shows in self.fields)
+
+
+def number(text):
+    """A number of a chart, as stored or as a program shows it."""
+    try:
+        return any_of([text, *numbers_shown.shown(text, '0')])
+    except ValueError:
+        return text
+
+
+def raised(run):
+    """The sign of a run that is raised or lowered."""
+    for properties in run:
+        if local(properties) != 'rPr':
+            continue
+        baseline = attribute(properties, 'baseline')
+        if baseline and baseline not in ('0', '0%'):
+            return LOWERED if baseline.startswith('-') else RAISED
+        for one in properties:
+            if local(one) == 'vertAlign':
+                return {'superscript': RAISED, 'subscript': LOWERED}.get(attribute(one, 'val'))
+    return None
+
+
+def text_of(element):
+    words = Words()
+    if element is not None:
+        words.walk(element)
+    return ''.join(words.out)
+
+
+def unit(name, text):
+    return {'name': name, 'text': text}
+
+
+def beside(package, part):
+    """Texts of the drawings, charts and diagrams that a part refers to."""
+    texts = []
+    for kind in ('chart', 'diagramData', 'drawing', 'comments', 'threadedComment', 'vmlDrawing'):
+        for _id, target in package.targets(part, kind):
+            element = package.xml(target) if target in package.names and kind != 'vmlDrawing' else None
+            if element is not None:
+                texts.append(chart(element) if kind == 'chart' else text_of(element))
+                texts += beside(package, target)
+    return texts
+
+
+def chart(element):
+    """The words of a chart; each series keeps a copy of the names of the categories, which are said once."""
+    words = [text_of(one) for one in element.iter() if local(one) in ('title', 'tx') or local(one) in ('val', 'yVal', 'xVal', 'bubbleSize')]
+    categories = list(dict.fromkeys(text_of(one) for one in element.iter() if local(one) == 'cat'))
+    return '\n'.join([*dict.fromkeys(words), *categories])
+
+
+def word(data):
+    package = Package(data)
+    main = next((target for _id, target in package.targets('', 'officeDocument')), 'word/document.xml')
+    units = [unit('body', '\n'.join([text_of(package.xml(main)), *beside(package, main)]))]
+    for kind in ('header', 'footer', 'footnotes', 'endnotes', 'comments'):
+        texts = [text_of(package.xml(target)) for _id, target in package.targets(main, kind) if target in package.names]
+        units += [unit(kind, text) for text in dict.fromkeys(texts) if text.strip()]
+    for _id, target in package.targets(main, 'aFChunk'):
+        if re.search(r'html?$', target) and target in package.names:
+            units.append(unit(f'part {target}', web.page(package.data(target))))
+    return units
+
+
+def slides(data):
+    package = Package(data)
+    main = next((target for _id, target in package.targets('', 'officeDocument')), 'ppt/presentation.xml')
+    parts = dict(package.targets(main, 'slide'))
+    ids = [next((value for key, value in one.attrib.items() if key.endswith('}id')), None) for one in package.xml(main).iter() if local(one) == 'sldId']
+    units = []
+    for at, part in enumerate((parts[one] for one in ids if one in parts), 1):
+        notes = [text_of(package.xml(target)) for _id, target in package.targets(part, 'notesSlide')]
+        units.append(unit(f'slide {at}', '\n'.join([text_of(package.xml(part)), *beside(package, part), *notes])))
+    return units
+
+
+def sheets(data):
+    package = Package(data)
+    main = next((target for _id, target in package.targets('', 'officeDocument')), 'xl/workbook.xml')
+    parts = {**dict(package.targets(main, 'worksheet'))}
+    strings = [text_of(one) for _id, target in package.targets(main, 'sharedStrings') for one in package.xml(target) if local(one) == 'si']
+    formats = numbers_shown.formats(package.xml(next((target for _id, target in package.targets(main, 'styles')), 'xl/styles.xml')))
+    units = []
+    for sheet in (one for one in package.xml(main).iter() if local(one) == 'sheet'):
+        part = parts.get(next((value for key, value in sheet.attrib.items() if key.endswith('}id')), None))
+        if part in package.names:
+            rows = sheet_rows(package.xml(part), strings, formats)
+            units.append(unit(f"sheet {sheet.get('name')}", '\n'.join([*rows, *beside(package, part)])))
+    return units
+
+
+def sheet_rows(sheet, strings, formats):
+    for row in (one for one in sheet.iter() if local(one) == 'row'):
+        cells = [cell_text(one, strings, formats) for one in row if local(one) == 'c']
+        yield '\t'.join(cell for cell in cells if cell)
+
+
+def cell_text(cell, strings, formats):
+    kind = cell.get('t', 'n')
+    value = next((one.text or '' for one in cell if local(one) == 'v'), '')
+    if kind == 's':
+        return strings[int(value)] if value.strip().isdigit() and int(value) < len(strings) else ''
+    if kind == 'inlineStr':
+        return ''.join(text_of(one) for one in cell if local(one) == 'is')
+    if kind == 'n' and value:
+        style = int(cell.get('s') or 0)
+        return any_of(numbers_shown.shown(value, formats[style] if style < len(formats) else 'General'))
+    return '' if kind in ('b', 'e') else value
+
+
+def old_sheets(path, unreadable):
+    try:
+        import xlrd
+    except ImportError:
+        raise unreadable('the Python package xlrd is missing')
+    book = xlrd.open_workbook(path, formatting_info=True, logfile=open('/dev/null', 'w'))
+    units = []
+    for sheet in book.sheets():
+        rows = ['\t'.join(old_cell(book, cell) for cell in sheet.row(at)) for at in range(sheet.nrows)]
+        units.append(unit(f'sheet {sheet.name}', '\n'.join(rows)))
+    return units
+
+
+def old_cell(book, cell):
+    if cell.ctype == 1:
+        return cell.value
+    if cell.ctype not in (2, 3):
+        return ''
+    return any_of(numbers_shown.shown(repr(cell.value), book.format_map[book.xf_list[cell.xf_index].format_key].format_str))

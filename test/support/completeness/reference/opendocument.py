@@ -1,0 +1,87 @@
+"""ODT, ODS, ODP as XML (OASIS OpenDocument 1.3)."""
+from marks import LOWERED, RAISED, off_line
+from packed import Package, attribute, local
+
+LINES = {'p', 'h', 'line-break', 'table-row'}
+# Text that is not of the document: deleted by a tracked change, numbers of pages.
+LEFT_OUT = {'tracked-changes', 'page-number', 'page-count', 'sequence-decls', 'meta'}
+# More repeats than this are empty rows and columns to the edge of the sheet.
+REPEATS = 200
+
+
+class Words:
+    def __init__(self, signs):
+        self.out = []
+        self.signs = signs
+
+    def walk(self, element):
+        name = local(element)
+        if name in LEFT_OUT:
+            return
+        if name == 's':
+            self.out.append(' ' * int(attribute(element, 'c') or 1))
+        if name == 'tab':
+            self.out.append('\t')
+        at = len(self.out)
+        self.out.append(element.text or '')
+        for child in element:
+            self.walk(child)
+            self.out.append(child.tail or '')
+        if name == 'span' and attribute(element, 'style-name') in self.signs:
+            self.out[at:] = [off_line(''.join(self.out[at:]), self.signs[attribute(element, 'style-name')])]
+        if name in ('table-cell', 'covered-table-cell'):
+            self.out[at:] = [''.join(self.out[at:]) + '\t'] * (min(int(attribute(element, 'number-columns-repeated') or 1), REPEATS) if ''.join(self.out[at:]).strip() else 1)
+        if name == 'table-row' and ''.join(self.out[at:]).strip():
+            self.out[at:] = [''.join(self.out[at:]) + '\n'] * min(int(attribute(element, 'number-rows-repeated') or 1), REPEATS)
+        if name in LINES:
+            self.out.append('\n')
+
+
+def signs_of(*parts):
+    """Styles that raise or lower, by their names."""
+    signs = {}
+    for part in parts:
+        for style in part.iter() if part is not None else []:
+            if local(style) != 'style':
+                continue
+            for properties in style:
+                position = (attribute(properties, 'text-position') or '').split()
+                if position and position[0] not in ('0%', '0'):
+                    signs[attribute(style, 'name')] = LOWERED if position[0] == 'sub' or position[0].startswith('-') else RAISED
+    return signs
+
+
+class Document:
+    def __init__(self, data):
+        self.package = Package(data)
+        self.content = self.package.xml('content.xml')
+        self.styles = self.package.xml('styles.xml')
+        self.signs = signs_of(self.content, self.styles)
+
+    def text_of(self, element):
+        words = Words(self.signs)
+        words.walk(element)
+        return ''.join(words.out)
+
+    def body(self):
+        return next(child for one in self.content if local(one) == 'body' for child in one)
+
+
+def text(data):
+    document = Document(data)
+    units = [{'name': 'body', 'text': document.text_of(document.body())}]
+    for one in document.styles.iter() if document.styles is not None else []:
+        if local(one) in ('header', 'footer', 'header-left', 'footer-left', 'header-first', 'footer-first') and attribute(one, 'display') != 'false':
+            units.append({'name': local(one), 'text': document.text_of(one)})
+    return [one for one in units if one['text'].strip()] or units
+
+
+def sheets(data):
+    document = Document(data)
+    return [{'name': f"sheet {attribute(one, 'name')}", 'text': document.text_of(one)} for one in document.body() if local(one) == 'table']
+
+
+def slides(data):
+    document = Document(data)
+    pages = [one for one in document.body() if local(one) == 'page']
+    return [{'name': f'slide {at}', 'text': document.text_of(page)} for at, page in enumerate(pages, 1)]

@@ -1,0 +1,102 @@
+"""HTML by Python's html.parser, and the chapters of an EPUB."""
+import posixpath
+import re
+from html.parser import HTMLParser
+from urllib.parse import unquote
+
+from marks import LOWERED, RAISED, off_line
+from packed import Package, attribute, local
+
+# Never shown as text by a browser.
+UNSEEN = {'script', 'style', 'template', 'noscript', 'head', 'svg', 'object', 'iframe', 'audio', 'video', 'canvas', 'datalist', 'select', 'textarea'}
+INLINE = {'a', 'abbr', 'b', 'bdi', 'bdo', 'big', 'cite', 'code', 'del', 'dfn', 'em', 'font', 'i', 'ins', 'kbd', 'label', 'mark', 'q', 's', 'samp', 'small', 'span', 'strike', 'strong', 'tt', 'u', 'var', 'wbr', 'nobr'}
+VOID = {'br', 'hr', 'img', 'input', 'meta', 'link', 'area', 'base', 'col', 'embed', 'source', 'track', 'wbr', 'param'}
+SIGNS = {'sup': RAISED, 'sub': LOWERED}
+
+
+class Shown(HTMLParser):
+    def __init__(self):
+        super().__init__(convert_charrefs=True)
+        self.out = []
+        self.unseen = []
+        self.raised = []
+
+    def handle_starttag(self, tag, attributes):
+        if tag in UNSEEN or self.unseen:
+            if tag not in VOID:
+                self.unseen.append(tag)
+            return
+        if tag in SIGNS:
+            self.raised.append((tag, len(self.out)))
+        elif tag not in INLINE:
+            self.out.append('\n')
+
+    def handle_startendtag(self, tag, attributes):
+        if not self.unseen and tag not in INLINE:
+            self.out.append('\n')
+
+    def handle_endtag(self, tag):
+        if self.unseen:
+            if tag in self.unseen:
+                del self.unseen[len(self.unseen) - 1 - self.unseen[::-1].index(tag):]
+            return
+        if self.raised and self.raised[-1][0] == tag:
+            _tag, at = self.raised.pop()
+            self.out[at:] = [off_line(''.join(self.out[at:]), SIGNS[tag])]
+        elif tag not in INLINE:
+            self.out.append('\n')
+
+    def handle_data(self, data):
+        if not self.unseen:
+            self.out.append(data)
+
+
+def charset(data):
+    if data.startswith((b'\xff\xfe', b'\xfe\xff')):
+        return 'utf-16'
+    found = re.search(rb'(?:charset|encoding)\s*=\s*["\']?\s*([-\w]+)', data[:4096], re.I)
+    name = found[1].decode('ascii') if found else 'utf-8'
+    return 'cp1252' if name.lower() in ('iso-8859-1', 'latin1', 'us-ascii') else name
+
+
+def decode(data):
+    if data.startswith(b'\xef\xbb\xbf'):
+        return data[3:].decode('utf-8', 'replace')
+    try:
+        return data.decode('utf-8')
+    except UnicodeDecodeError:
+        try:
+            return data.decode(charset(data), 'replace')
+        except LookupError:
+            return data.decode('cp1252', 'replace')
+
+
+def shown(source):
+    parser = Shown()
+    parser.feed(source)
+    parser.close()
+    return ''.join(parser.out)
+
+
+def page(data):
+    return shown(decode(data))
+
+
+def markup(data):
+    """Text nodes of XML (FB2), without pictures and without its description."""
+    source = re.sub(r'<(binary|description)\b.*?</\1>', '', decode(data), flags=re.S)
+    return shown(re.sub(r'^<\?xml[^>]*>', '', source))
+
+
+def book(data):
+    package = Package(data)
+    container = package.xml('META-INF/container.xml')
+    main = next(attribute(one, 'full-path') for one in container.iter() if local(one) == 'rootfile')
+    opf = package.xml(main)
+    items = {attribute(one, 'id'): unquote(attribute(one, 'href') or '') for one in opf.iter() if local(one) == 'item'}
+    units = []
+    for one in (one for one in opf.iter() if local(one) == 'itemref'):
+        name = posixpath.normpath(posixpath.join(posixpath.dirname(main), items.get(attribute(one, 'idref'), '')))
+        if package.data(name) is not None and re.search(r'html?$', name):
+            units.append({'name': f'chapter {name}', 'text': page(package.data(name))})
+    return units
