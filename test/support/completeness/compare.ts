@@ -12,7 +12,7 @@ export type Stored = { whole: string; scopes: ReadonlyMap<string, string> }
 export type Loss = { unit: string; cause: 'number' | 'merged' | 'altered' | 'order' | 'letters'; text: string; near: string }
 
 /** Numbers that may stand between two neighbours of a line: marks of notes, a label that is repeated. */
-const WINDOW = 5
+export const WINDOW = 5
 
 /** Losses of a document: what the units say that is not stored, in number and, within a line, in order. */
 export function lossesOf(units: readonly Unit[], stored: Stored): Loss[] {
@@ -37,24 +37,34 @@ export function lossesOf(units: readonly Unit[], stored: Stored): Loss[] {
   ])
 }
 
-/** What is left to be found of a stored text: how often each token stands there. `places`: of numbers, among the numbers. */
-type Pool = { left: Map<string, number>; places: Map<string, number[]>; joined: string[] }
+/** What is left to be found of a stored text: how often each token stands there. `apart`: and how often with nothing glued before it; `places`: of numbers, among the numbers. */
+type Pool = { left: Map<string, number>; apart: Map<string, number>; places: Map<string, number[]>; joined: string[] }
 
 function makePool(text: string): Pool {
   const tokens = tokensOf(text)
   const left = new Map<string, number>()
   const places = new Map<string, number[]>()
   const numbers = tokens.filter((token) => token.kind === 'number')
-  for (const { text } of tokens) left.set(text, (left.get(text) ?? 0) + 1)
+  const apart = new Map<string, number>()
+  for (const { text, glued } of tokens) {
+    left.set(text, (left.get(text) ?? 0) + 1)
+    if (!glued) apart.set(text, (apart.get(text) ?? 0) + 1)
+  }
   numbers.forEach(({ text }, index) => places.set(text, [...(places.get(text) ?? []), index]))
-  return { left, places, joined: [...left.keys()].filter((text) => /\p{Nd}/u.test(text)) }
+  return { left, apart, places, joined: [...left.keys()].filter((text) => /\p{Nd}/u.test(text)) }
 }
 
 /** Takes a token out of what is left; false: it is not there. */
 function take(token: Token, pool: Pool): boolean {
   for (const way of waysOf(token)) {
     if (!way.every((text, index) => (pool.left.get(text) ?? 0) > way.slice(0, index).filter((other) => other === text).length)) continue
-    for (const text of way) pool.left.set(text, (pool.left.get(text) ?? 0) - 1)
+    // A raised number that is stored with the plain digits stands apart from what is before it.
+    if (token.raised && way[0] === token.text && (pool.apart.get(token.text) ?? 0) === 0) continue
+    for (const text of way) {
+      const left = (pool.left.get(text) ?? 0) - 1
+      pool.left.set(text, left)
+      if (token.raised || (pool.apart.get(text) ?? 0) > left) pool.apart.set(text, Math.max(0, (pool.apart.get(text) ?? 0) - 1))
+    }
     return true
   }
   return false
@@ -82,12 +92,13 @@ function lostWords(words: readonly Token[], pool: Pool): Token[] {
   const rest = [...pool.left].flatMap(([text, count]) => (/^[\p{L}\p{M}]/u.test(text) ? Array<string>(Math.max(0, count)).fill(text) : []))
   const apart: Token[] = []
   for (const word of [...words].sort((a, b) => b.text.length - a.text.length)) {
-    const at = rest.findIndex((text) => text.includes(word.text))
+    const way = waysOf(word).flat().find((way) => rest.some((text) => text.includes(way)))
+    const at = way === undefined ? -1 : rest.findIndex((text) => text.includes(way))
     if (at < 0) apart.push(word)
-    else rest.splice(at, 1, ...without(rest[at] ?? '', word.text))
+    else rest.splice(at, 1, ...without(rest[at] ?? '', way ?? ''))
   }
   rest.sort((a, b) => b.length - a.length)
-  const lost = apart.filter((word) => !isMadeOf(word.text, rest))
+  const lost = apart.filter((word) => !waysOf(word).some(([text = '']) => isMadeOf(text, rest)))
   pool.left = new Map([...pool.left].filter(([text]) => !/^[\p{L}\p{M}]/u.test(text)))
   for (const text of rest) pool.left.set(text, (pool.left.get(text) ?? 0) + 1)
   return lost

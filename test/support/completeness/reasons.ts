@@ -1,6 +1,6 @@
 import type { Text } from '../../../src-preload/texts/text.ts'
 import { comparable, tokensOf } from './tokens.ts'
-import type { Loss, Unit } from './compare.ts'
+import { WINDOW, type Loss, type Unit } from './compare.ts'
 import type { StoredDocument } from './stored.ts'
 
 /** A difference that is right. `of`: tells for each loss of a file, in their order, whether it explains it. */
@@ -15,8 +15,9 @@ const REASONS: readonly Reason[] = [
     // A font that tells no Unicode values is guessed by each reader in its own way: the file does not say which is right.
     name: 'two independent readers disagree',
     of: ({ units }) => {
+      const seconds = new Map(units.map(({ name, second }) => [name, second === undefined ? undefined : numbersOf(second)]))
       const fewer = new Map(units.flatMap(({ name, text, second }) => (second === undefined ? [] : [[name, difference(text, second)]])))
-      return (loss) => upTo(fewer.get(loss.unit) ?? new Map<string, number>(), ({ text }) => [...text])(loss)
+      return (loss) => (loss.cause === 'order' ? !follow(loss.text, seconds.get(loss.unit)) : upTo(fewer.get(loss.unit) ?? new Map<string, number>(), ({ text }) => [...text])(loss))
     },
   },
   {
@@ -24,9 +25,16 @@ const REASONS: readonly Reason[] = [
     name: 'time or speaker of a turn',
     of: ({ units, stored }) => {
       const speakers = [...new Set(stored.text.match(/^[^:\n]{1,80}(?=: )/gmu))].sort((a, b) => b.length - a.length).map((name) => RegExp.escape(name))
-      const turn = new RegExp(['\\b\\d{1,2}:\\d{2}(?::\\d{2})?\\b', ...speakers].join('|'), 'gu')
+      const turn = new RegExp(['\\b\\d{1,2}:\\d{1,2}(?::\\d{1,2}(?:[.,]\\d+)?)?\\b', ...speakers].join('|'), 'gu')
       const texts = stored.type === 'transcript' ? units.flatMap(({ text }) => text.match(turn) ?? []) : []
       return upTo(count(tokensOf(texts.join('\n')).map(({ text }) => text)), ({ text }) => [text])
+    },
+  },
+  {
+    name: 'a warning names the encoding',
+    of: ({ format, stored }) => {
+      const told = stored.warnings.some((warning) => typeof warning !== 'string' && warning.messageKey === 'import.encoding')
+      return () => told && ['txt', 'csv', 'md', 'html', 'srt', 'vtt'].includes(format)
     },
   },
   {
@@ -37,6 +45,14 @@ const REASONS: readonly Reason[] = [
     },
   },
 ]
+
+const numbersOf = (text: string): string[] => tokensOf(text).flatMap((token) => (token.kind === 'number' ? [token.text] : []))
+
+/** False if the second reader has both numbers, but not one soon after the other; true without one. */
+function follow(pair: string, numbers: readonly string[] | undefined): boolean {
+  const [first, next] = pair.split(' ')
+  return numbers?.some((text, at) => text === first && next !== undefined && numbers.slice(at + 1, at + 1 + WINDOW).includes(next)) ?? true
+}
 
 /** Explains as many losses as there are of what one of them is about; `left` is used up. */
 function upTo(left: Map<string, number>, about: (loss: Loss) => string[]): (loss: Loss) => boolean {

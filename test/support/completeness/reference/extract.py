@@ -51,7 +51,7 @@ def subtitles(data):
 
 def markdown(text):
     """The text that a reader sees: without targets of links, what a fence is of, comments and tags."""
-    text = re.sub(r'<!--.*?-->', '', text, flags=re.S)
+    text = re.sub(r'<!--.*?-->|<(script|style)\b.*?</\1>', '', text, flags=re.S)
     text = re.sub(r'\]\((?:[^()\n]|\([^()\n]*\))*\)', ']', text)
     text = re.sub(r'^(\s*(?:`{3,}|~{3,})).*$', r'\1', text, flags=re.M)
     text = re.sub(r'^ {0,3}\[[^\]\n]+\]:.*$', '', text, flags=re.M)
@@ -60,7 +60,8 @@ def markdown(text):
 
 def notebook(data):
     cells = json.loads(decode(data)).get('cells', [])
-    return one('\n'.join(''.join(cell.get('source', '')) for cell in cells))
+    texts = [(cell.get('cell_type'), ''.join(cell.get('source', ''))) for cell in cells]
+    return one('\n'.join(markdown(text) if kind == 'markdown' else text for kind, text in texts))
 
 
 def rtf(data):

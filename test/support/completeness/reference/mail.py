@@ -1,13 +1,17 @@
 """Mail by Python's email package."""
 import email
+import email.header
 from email import policy
 
 import web
 
 
 def message(data):
-    mail = email.message_from_bytes(data, policy=policy.default)
-    head = '\n'.join(str(mail[name]) for name in ('From', 'To', 'Cc', 'Subject') if mail[name])
+    if data.startswith((b'\xff\xfe', b'\xfe\xff')):
+        data = data.decode('utf-16').encode()
+    mail = email.message_from_bytes(data.lstrip(b'\xef\xbb\xbf'), policy=policy.default)
+    plain = email.message_from_bytes(data.lstrip(b'\xef\xbb\xbf'))
+    head = '\n'.join(str(email.header.make_header(email.header.decode_header(plain[name]))) for name in ('From', 'To', 'Cc', 'Subject') if plain[name])
     body = mail.get_body(('plain', 'html'))
     units = [{'name': 'head', 'text': head}]
     if body is not None:

@@ -2,6 +2,7 @@
 import datetime
 import re
 from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
 
 from packed import attribute, local
 
@@ -34,11 +35,19 @@ def shown(value, code):
     for scale in (1, 100) if '%' in code else (1,):
         texts += [plain((number * scale).quantize(Decimal(1).scaleb(-count), ROUND_HALF_UP)) for count in places if abs(number) < 10**15]
         texts.append(plain(number * scale))
+    if re.search(r'[?#0]/[?#0\d]', bare):
+        texts += [fraction(number, digits) for digits in (1, 2, 3)]
     grouped = [re.sub(r'^(-?\d+)', lambda found: f'{int(found[1]):,}', text) for text in texts]
     zeros = max((len(part) for part in re.findall(r'(?<![.#0])0{2,}(?!\.)', bare)), default=0)
     padded = [text.zfill(zeros) for text in texts] if zeros else []
     scientific = [f'{number:.{count}e}'.replace('e+', 'E+').replace('e-', 'E-') for count in places] if 'e' in bare.lower() else []
     return texts + grouped + padded + scientific
+
+
+def fraction(number, digits):
+    whole = int(number)
+    rest = Fraction(number - whole).limit_denominator(10**digits - 1)
+    return f'{whole} {rest.numerator}/{rest.denominator}'
 
 
 def plain(number):

@@ -32,7 +32,7 @@ class Words:
         if name == 'fld' and attribute(element, 'type') in ('slidenum', 'datetime'):
             return
         if name in ('t', 'v') and not self.counts_pages():
-            self.out.append(number(element.text or '') if name == 'v' else element.text or '')
+            self.out.append(number(element.text or '') if name == 'v' else unescaped(element.text or ''))
         if name == 'tab':
             self.out.append('\t')
         if name == 'noBreakHyphen':
@@ -61,6 +61,11 @@ class Words:
 
     def counts_pages(self):
         return any(shows and COUNTERS.match(instruction) for instruction, shows in self.fields)
+
+
+def unescaped(text):
+    """Characters that XML cannot hold are written as `_x000D_` (ECMA-376, 22.4.2.4)."""
+    return re.sub(r'_x([0-9A-Fa-f]{4})_', lambda found: chr(int(found[1], 16)), text)
 
 
 def number(text):
@@ -96,23 +101,23 @@ def unit(name, text):
     return {'name': name, 'text': text}
 
 
-def beside(package, part):
-    """Texts of the drawings, charts and diagrams that a part refers to."""
+def beside(package, part, kinds=('chart', 'diagramData', 'drawing', 'comments')):
+    """Texts of the drawings, charts and diagrams that a part refers to. Charts of a sheet show its cells again, so they are left out there."""
     texts = []
-    for kind in ('chart', 'diagramData', 'drawing', 'comments', 'threadedComment', 'vmlDrawing'):
+    for kind in kinds:
         for _id, target in package.targets(part, kind):
-            element = package.xml(target) if target in package.names and kind != 'vmlDrawing' else None
+            element = package.xml(target) if target in package.names else None
             if element is not None:
                 texts.append(chart(element) if kind == 'chart' else text_of(element))
-                texts += beside(package, target)
+                texts += beside(package, target, kinds)
     return texts
 
 
 def chart(element):
     """The words of a chart; each series keeps a copy of the names of the categories, which are said once."""
-    words = [text_of(one) for one in element.iter() if local(one) in ('title', 'tx') or local(one) in ('val', 'yVal', 'xVal', 'bubbleSize')]
-    categories = list(dict.fromkeys(text_of(one) for one in element.iter() if local(one) == 'cat'))
-    return '\n'.join([*dict.fromkeys(words), *categories])
+    names, numbers = ('title', 'tx', 'cat'), ('val', 'yVal', 'xVal', 'bubbleSize')
+    words = [text_of(one).strip() for one in element.iter() if local(one) in names]
+    return '\n'.join([*dict.fromkeys(words), *(text_of(one) for one in element.iter() if local(one) in numbers)])
 
 
 def word(data):
@@ -140,6 +145,10 @@ def slides(data):
     return units
 
 
+# Threaded comments (2018) are kept a second time as comments for older programs.
+SHEETS = ('diagramData', 'drawing', 'comments')
+
+
 def sheets(data):
     package = Package(data)
     main = next((target for _id, target in package.targets('', 'officeDocument')), 'xl/workbook.xml')
@@ -151,7 +160,7 @@ def sheets(data):
         part = parts.get(next((value for key, value in sheet.attrib.items() if key.endswith('}id')), None))
         if part in package.names:
             rows = sheet_rows(package.xml(part), strings, formats)
-            units.append(unit(f"sheet {sheet.get('name')}", '\n'.join([*rows, *beside(package, part)])))
+            units.append(unit(f"sheet {sheet.get('name')}", '\n'.join([*rows, *beside(package, part, SHEETS)])))
     return units
 
 

@@ -1,12 +1,24 @@
 """ODT, ODS, ODP as XML (OASIS OpenDocument 1.3)."""
-from marks import LOWERED, RAISED, off_line
+import numbers_shown
+from marks import LOWERED, RAISED, any_of, off_line
 from packed import Package, attribute, local
 
 LINES = {'p', 'h', 'line-break', 'table-row'}
 # Text that is not of the document: deleted by a tracked change, numbers of pages.
-LEFT_OUT = {'tracked-changes', 'page-number', 'page-count', 'sequence-decls', 'meta'}
+LEFT_OUT = {'tracked-changes', 'page-number', 'page-count', 'sequence-decls', 'meta', 'creator'}
 # More repeats than this are empty rows and columns to the edge of the sheet.
 REPEATS = 200
+
+
+VALUE = '{urn:oasis:names:tc:opendocument:xmlns:office:1.0}'
+
+
+def number_of(cell, shown):
+    """The number of a cell as it is shown, or as it is stored (a date in ISO 8601); the words of true and false depend on the language."""
+    if cell.get(VALUE + 'value-type') == 'boolean':
+        return ''
+    stored = [cell.get(VALUE + name) for name in ('value', 'date-value', 'time-value')]
+    return any_of([shown.strip(), *(plain for one in stored if one for plain in ([one] if one[0] == 'P' or '-' in one[1:] else numbers_shown.shown(one, '0%')))])
 
 
 class Words:
@@ -16,7 +28,7 @@ class Words:
 
     def walk(self, element):
         name = local(element)
-        if name in LEFT_OUT:
+        if name in LEFT_OUT or (name == 'date' and 'purl.org/dc' in element.tag):
             return
         if name == 's':
             self.out.append(' ' * int(attribute(element, 'c') or 1))
@@ -29,6 +41,8 @@ class Words:
             self.out.append(child.tail or '')
         if name == 'span' and attribute(element, 'style-name') in self.signs:
             self.out[at:] = [off_line(''.join(self.out[at:]), self.signs[attribute(element, 'style-name')])]
+        if name == 'table-cell' and element.get(VALUE + 'value-type') not in (None, 'string'):
+            self.out[at:] = [number_of(element, ''.join(self.out[at:]))]
         if name in ('table-cell', 'covered-table-cell'):
             self.out[at:] = [''.join(self.out[at:]) + '\t'] * (min(int(attribute(element, 'number-columns-repeated') or 1), REPEATS) if ''.join(self.out[at:]).strip() else 1)
         if name == 'table-row' and ''.join(self.out[at:]).strip():

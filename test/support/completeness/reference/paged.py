@@ -51,8 +51,9 @@ def joined(words):
             line += word[4]
         else:
             height = max(word[3] - word[1], before[3] - before[1])
-            glued = abs(word[0] - before[2]) < GAP * height
-            line += ('' if glued else ' ') + (set_off(word, before) if glued else word[4])
+            text = set_off(word, before) if abs(word[0] - before[2]) < GAP * height else ' ' + word[4]
+            # Two numbers side by side, such as labels of a chart, stay two.
+            line += ' ' + text if re.search(r'\d$', line) and re.match(r'\d', text) else text
         before = word
     return line
 

@@ -93,7 +93,9 @@ def book(data):
     container = package.xml('META-INF/container.xml')
     main = next(attribute(one, 'full-path') for one in container.iter() if local(one) == 'rootfile')
     opf = package.xml(main)
-    items = {attribute(one, 'id'): unquote(attribute(one, 'href') or '') for one in opf.iter() if local(one) == 'item'}
+    # The list of contents repeats the headings of the chapters.
+    chapters = [one for one in opf.iter() if local(one) == 'item' and 'nav' not in (attribute(one, 'properties') or '').split()]
+    items = {attribute(one, 'id'): unquote(attribute(one, 'href') or '') for one in chapters}
     units = []
     for one in (one for one in opf.iter() if local(one) == 'itemref'):
         name = posixpath.normpath(posixpath.join(posixpath.dirname(main), items.get(attribute(one, 'idref'), '')))
