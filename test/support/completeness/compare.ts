@@ -128,6 +128,7 @@ function isMadeOf(word: string, rest: string[]): boolean {
 
 function causeOf(token: Token, pool: Pool): Loss['cause'] {
   if (token.kind === 'word') return 'letters'
+  if (token.others) return 'number'
   if (/[⁰¹²³⁴-⁹₀-₉]/.test(token.text) || token.raised) return 'altered'
   return pool.joined.some((text) => text.length > token.text.length && text.includes(token.text) && (pool.left.get(text) ?? 0) > 0) ? 'merged' : 'number'
 }

@@ -10,6 +10,18 @@ type File = { format: string; units: readonly Unit[]; stored: StoredDocument }
 /** Warnings that name pages of which text is missing. */
 const PAGES_WITHOUT_TEXT = /^import\.(?:unreadable|noText|unreadPages|pictures|picturesWait|recognised|damagedPart|damagedPages|givenUp|pagesUnread)/
 
+/** Parts that a warning about lost words can name, by the units that hold them. */
+const PARTS: Readonly<Record<string, string[]>> = {
+  body: ['body', 'charts', 'diagrams', 'equations'],
+  header: ['headers'],
+  footer: ['headers'],
+  footnotes: ['notes'],
+  endnotes: ['notes'],
+  comments: ['comments'],
+  sheet: ['sheets', 'charts', 'diagrams', 'comments'],
+  slide: ['slides', 'charts', 'diagrams', 'comments', 'speakerNotes'],
+}
+
 const REASONS: readonly Reason[] = [
   {
     // A font that tells no Unicode values is guessed by each reader in its own way: the file does not say which is right.
@@ -35,6 +47,16 @@ const REASONS: readonly Reason[] = [
     of: ({ format, stored }) => {
       const told = stored.warnings.some((warning) => typeof warning !== 'string' && warning.messageKey === 'import.encoding')
       return () => told && ['txt', 'csv', 'md', 'html', 'srt', 'vtt'].includes(format)
+    },
+  },
+  {
+    name: 'a warning names the part',
+    of: ({ stored }) => {
+      const left = count([])
+      for (const warning of stored.warnings)
+        if (typeof warning !== 'string' && /^import\.lostText/.test(warning.messageKey))
+          for (const [, part = ''] of JSON.stringify(warning.values).matchAll(/import\.parts\.(\w+)/g)) left.set(part, Number(warning.values?.['count'] ?? 0))
+      return upTo(left, ({ unit }) => PARTS[/^[a-z]+/.exec(unit)?.[0] ?? ''] ?? [])
     },
   },
   {

@@ -30,7 +30,7 @@ def shown(value, code):
     bare = re.sub(r'"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]|_.|\*.', '', code, flags=re.I)
     texts = [plain(number)]
     if re.search(r'[ymdhs]', bare, re.I) and bare.lower() != 'general':
-        return texts + moments(float(number))
+        return moments(float(number), bare.lower()) or texts
     places = {len(part) for part in re.findall(r'\.([0#?]+)', bare)} | {0, 2}
     for scale in (1, 100) if '%' in code else (1,):
         texts += [plain((number * scale).quantize(Decimal(1).scaleb(-count), ROUND_HALF_UP)) for count in places if abs(number) < 10**15]
@@ -57,14 +57,16 @@ def plain(number):
     return text.rstrip('0').rstrip('.') if '.' in text else text
 
 
-def moments(days):
-    """ISO date and time, and hours, minutes and seconds elapsed; also of the calendar that begins in 1904."""
+def moments(days, bare):
+    """Elapsed hours, minutes and seconds, or ISO date and time as far as the format shows them; also of the calendar that begins in 1904. None for what is no date."""
     if not 0 <= days < 2958466:
         return []
-    texts = []
-    for first in (datetime.datetime(1899, 12, 30), datetime.datetime(1904, 1, 1)):
-        moment = first + datetime.timedelta(seconds=round(days * 86400))
-        texts += [moment.strftime(form) for form in ('%Y-%m-%d %H:%M:%S', '%Y-%m-%d %H:%M', '%Y-%m-%d', '%H:%M:%S', '%H:%M')]
     seconds = round(days * 86400)
     hours, minutes = seconds // 3600, seconds // 60
-    return texts + [f'{hours}:{minutes % 60:02}:{seconds % 60:02}', f'{hours}:{minutes % 60:02}', f'{minutes}:{seconds % 60:02}', str(seconds), str(minutes), str(hours)]
+    if re.search(r'\[[hms]+\]', bare):
+        return [f'{hours}:{minutes % 60:02}:{seconds % 60:02}', f'{hours}:{minutes % 60:02}', f'{minutes}:{seconds % 60:02}', *map(str, (hours, minutes, seconds))]
+    has_date, has_time = re.search(r'[yd]|mmm|m[/.-]', bare), re.search(r'[hs]', bare)
+    dates, times = ['%Y-%m-%d'], ['%H:%M:%S', '%H:%M']
+    forms = [f'{date} {time}' for date in dates for time in times] if has_date and has_time else dates if has_date else times
+    firsts = (datetime.datetime(1899, 12, 30), datetime.datetime(1904, 1, 1))
+    return [(first + datetime.timedelta(seconds=seconds)).strftime(form) for first in firsts for form in forms]
