@@ -3,11 +3,15 @@ import numbers_shown
 from marks import LOWERED, RAISED, any_of, off_line
 from packed import Package, attribute, local
 
-LINES = {'p', 'h', 'line-break', 'table-row'}
-# Text that is not of the document: deleted by a tracked change, numbers of pages.
-LEFT_OUT = {'tracked-changes', 'page-number', 'page-count', 'sequence-decls', 'meta', 'creator'}
+LINES = {'p', 'h', 'line-break', 'table-row', 'title', 'desc', 'note-body', 'annotation', 'frame', 'text-box', 'index-title', 'ruby-base', 'ruby-text'}
+# These begin a line of their own too.
+APART = LINES - {'p', 'h', 'line-break', 'table-row'}
+# Text that is not of the document: deleted by a tracked change, numbers of pages, the marks of notes (a program counts them); a `-source` tells how to make an index.
+LEFT_OUT = {'tracked-changes', 'page-number', 'page-count', 'sequence-decls', 'meta', 'creator', 'note-citation'}
 # More repeats than this are empty rows and columns to the edge of the sheet.
 REPEATS = 200
+# A row that is repeated beyond so many characters is a bomb.
+LONGEST = 100_000
 
 
 VALUE = '{urn:oasis:names:tc:opendocument:xmlns:office:1.0}'
@@ -28,12 +32,14 @@ class Words:
 
     def walk(self, element):
         name = local(element)
-        if name in LEFT_OUT or (name == 'date' and 'purl.org/dc' in element.tag):
+        if name in LEFT_OUT or name.endswith('-source') or (name == 'date' and 'purl.org/dc' in element.tag):
             return
         if name == 's':
             self.out.append(' ' * int(attribute(element, 'c') or 1))
         if name == 'tab':
             self.out.append('\t')
+        if name in APART:
+            self.out.append('\n')
         at = len(self.out)
         self.out.append(element.text or '')
         for child in element:
@@ -46,7 +52,8 @@ class Words:
         if name in ('table-cell', 'covered-table-cell'):
             self.out[at:] = [''.join(self.out[at:]) + '\t'] * (min(int(attribute(element, 'number-columns-repeated') or 1), REPEATS) if ''.join(self.out[at:]).strip() else 1)
         if name == 'table-row' and ''.join(self.out[at:]).strip():
-            self.out[at:] = [''.join(self.out[at:]) + '\n'] * min(int(attribute(element, 'number-rows-repeated') or 1), REPEATS)
+            row = ''.join(self.out[at:]) + '\n'
+            self.out[at:] = [row] * max(1, min(int(attribute(element, 'number-rows-repeated') or 1), REPEATS, LONGEST // len(row)))
         if name in LINES:
             self.out.append('\n')
 
