@@ -12,7 +12,7 @@ import type { Stored } from './compare.ts'
 export type StoredDocument = Stored & { type: string; text: string; warnings: Text[]; unread: number[]; furniture: { page: number; text: string }[] }
 
 /** Reads a file as an import does, without redaction. `refused`: the code of its error. */
-export async function readStored(pool: ParserPool, path: string, seconds = 60): Promise<StoredDocument | { refused: string }> {
+export async function readStored(pool: ParserPool, path: string, seconds = 30): Promise<StoredDocument | { refused: string }> {
   try {
     const reading = await pool.read({ path, name: basename(path), profile: 'auto', redact: 'never', maxTokens: 256, seconds })
     let whole = ''

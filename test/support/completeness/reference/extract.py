@@ -16,21 +16,11 @@ import office
 import opendocument
 import paged
 import web
+from plain import decode
 
 
 class Unreadable(Exception):
     """A kind of file that has no independent reader here."""
-
-
-def decode(data):
-    """Text by its byte order mark, else as UTF-8, else as windows-1252."""
-    for mark, name in ((b'\xef\xbb\xbf', 'utf-8'), (b'\xff\xfe', 'utf-16-le'), (b'\xfe\xff', 'utf-16-be')):
-        if data.startswith(mark):
-            return data[len(mark):].decode(name, 'replace')
-    try:
-        return data.decode('utf-8')
-    except UnicodeDecodeError:
-        return data.decode('cp1252', 'replace')
 
 
 def one(text):

@@ -3,15 +3,16 @@ import email
 import email.header
 from email import policy
 
+import plain
 import web
 
 
 def message(data):
-    if data.startswith((b'\xff\xfe', b'\xfe\xff')):
-        data = data.decode('utf-16').encode()
+    if b'\0' in data[:100]:
+        data = plain.decode(data).encode()
     mail = email.message_from_bytes(data.lstrip(b'\xef\xbb\xbf'), policy=policy.default)
-    plain = email.message_from_bytes(data.lstrip(b'\xef\xbb\xbf'))
-    head = '\n'.join(str(email.header.make_header(email.header.decode_header(plain[name]))) for name in ('From', 'To', 'Cc', 'Subject') if plain[name])
+    source = email.message_from_bytes(data.lstrip(b'\xef\xbb\xbf'))
+    head = '\n'.join(str(email.header.make_header(email.header.decode_header(source[name]))) for name in ('From', 'To', 'Cc', 'Subject') if source[name])
     body = mail.get_body(('plain', 'html'))
     units = [{'name': 'head', 'text': head}]
     if body is not None:

@@ -4,11 +4,14 @@ import re
 from html.parser import HTMLParser
 from urllib.parse import unquote
 
+import plain
 from marks import LOWERED, RAISED, off_line
 from packed import Package, attribute, local
 
-# Never shown as text by a browser.
-UNSEEN = {'script', 'style', 'template', 'noscript', 'head', 'svg', 'object', 'iframe', 'audio', 'video', 'canvas', 'datalist', 'select', 'textarea'}
+# Never shown as text by a browser, or no text of the page: its controls, menus, banner and imprint (HTML Standard, 4.3; WAI-ARIA landmarks).
+UNSEEN = {'script', 'style', 'template', 'noscript', 'head', 'svg', 'object', 'iframe', 'audio', 'video', 'canvas', 'datalist', 'select', 'textarea', 'button', 'dialog', 'nav', 'annotation', 'annotation-xml'}
+LANDMARKS = {'navigation', 'search', 'banner', 'contentinfo'}
+EDGES = {'header', 'footer'}
 INLINE = {'a', 'abbr', 'b', 'bdi', 'bdo', 'big', 'cite', 'code', 'del', 'dfn', 'em', 'font', 'i', 'ins', 'kbd', 'label', 'mark', 'q', 's', 'samp', 'small', 'span', 'strike', 'strong', 'tt', 'u', 'var', 'wbr', 'nobr'}
 VOID = {'br', 'hr', 'img', 'input', 'meta', 'link', 'area', 'base', 'col', 'embed', 'source', 'track', 'wbr', 'param'}
 SIGNS = {'sup': RAISED, 'sub': LOWERED}
@@ -20,12 +23,20 @@ class Shown(HTMLParser):
         self.out = []
         self.unseen = []
         self.raised = []
+        self.open = []
+
+    def is_unseen(self, tag, attributes):
+        values = {name: (value or '') for name, value in attributes}
+        hidden = 'hidden' in values or 'display:none' in values.get('style', '').replace(' ', '').lower()
+        return tag in UNSEEN or hidden or values.get('role') in LANDMARKS or (tag in EDGES and self.open[-1:] == ['body'])
 
     def handle_starttag(self, tag, attributes):
-        if tag in UNSEEN or self.unseen:
+        if self.unseen or self.is_unseen(tag, attributes):
             if tag not in VOID:
                 self.unseen.append(tag)
             return
+        if tag not in VOID:
+            self.open.append(tag)
         if tag in SIGNS:
             self.raised.append((tag, len(self.out)))
         elif tag not in INLINE:
@@ -40,6 +51,8 @@ class Shown(HTMLParser):
             if tag in self.unseen:
                 del self.unseen[len(self.unseen) - 1 - self.unseen[::-1].index(tag):]
             return
+        if tag in self.open:
+            del self.open[len(self.open) - 1 - self.open[::-1].index(tag):]
         if self.raised and self.raised[-1][0] == tag:
             _tag, at = self.raised.pop()
             self.out[at:] = [off_line(''.join(self.out[at:]), SIGNS[tag])]
@@ -51,24 +64,21 @@ class Shown(HTMLParser):
             self.out.append(data)
 
 
-def charset(data):
-    if data.startswith((b'\xff\xfe', b'\xfe\xff')):
-        return 'utf-16'
-    found = re.search(rb'(?:charset|encoding)\s*=\s*["\']?\s*([-\w]+)', data[:4096], re.I)
-    name = found[1].decode('ascii') if found else 'utf-8'
-    return 'cp1252' if name.lower() in ('iso-8859-1', 'latin1', 'us-ascii') else name
-
-
 def decode(data):
-    if data.startswith(b'\xef\xbb\xbf'):
-        return data[3:].decode('utf-8', 'replace')
+    """As plain text, unless the page says another encoding."""
+    found = re.search(rb'(?:charset|encoding)\s*=\s*["\']?\s*([-\w]+)', data[:4096], re.I)
+    name = found[1].decode('ascii').lower() if found else 'utf-8'
     try:
-        return data.decode('utf-8')
+        data.decode('utf-8')
+        return plain.decode(data)
     except UnicodeDecodeError:
-        try:
-            return data.decode(charset(data), 'replace')
-        except LookupError:
-            return data.decode('cp1252', 'replace')
+        pass
+    if name in ('utf-8', 'utf-16', 'iso-8859-1', 'latin1', 'us-ascii'):
+        return plain.decode(data)
+    try:
+        return data.decode(name, 'replace')
+    except LookupError:
+        return plain.decode(data)
 
 
 def shown(source):
