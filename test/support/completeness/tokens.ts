@@ -18,7 +18,11 @@ const INVISIBLE = /[\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\uf
 const C1 = /[\x80-\x9f]/g
 /** Letters of presentation forms and mathematical alphabets; raised ones (`ª`, `ᵃ`) are other letters and stay. */
 const FORMS = /(?![ªº])[\p{Ll}\p{Lu}\p{Lo}]/gu
-const TOKEN = /(?<number>\p{Nd}+|[⁰¹²³⁴-⁹]+|[₀-₉]+|[\p{Nl}\p{No}])|(?<word>[\p{L}\p{M}]+)|(?<mark>[\ue000-\ue005])|\n/gu
+/** Words of scripts without blanks are compared letter by letter. */
+const UNPARTED = String.raw`[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`
+const NUMBER = String.raw`\p{Nd}+|[⁰¹²³⁴-⁹]+|[₀-₉]+|[\p{Nl}\p{No}]`
+const WORD = String.raw`${UNPARTED}|(?:(?!${UNPARTED})[\p{L}\p{M}])+`
+const TOKEN = new RegExp(String.raw`(?<number>${NUMBER})|(?<word>${WORD})|(?<mark>[\ue000-\ue005])|\n`, 'gu')
 
 const windows = new TextDecoder('windows-1252')
 

@@ -38,8 +38,19 @@ def second(path):
 
 
 def lines(page):
+    drawn = {}
     for line in re.split(r'<line [^>]*>', page)[1:]:
-        yield joined([(float(a), float(b), float(c), float(d), html.unescape(text)) for a, b, c, d, text in WORD.findall(line)])
+        words = [(float(a), float(b), float(c), float(d), html.unescape(text)) for a, b, c, d, text in WORD.findall(line)]
+        yield joined([word for word in words if not is_drawn_again(word, drawn)])
+
+
+def is_drawn_again(word, drawn):
+    """True for a word over the same word: some programs make letters bold, or give them a shadow, by drawing them twice."""
+    left, top, right, bottom, text = word
+    others = drawn.setdefault(text, [])
+    again = any(min(right, c) - max(left, a) > 0.6 * (right - left) and min(bottom, d) - max(top, b) > 0.6 * (bottom - top) for a, b, c, d in others)
+    others.append(word[:4])
+    return again
 
 
 def joined(words):
