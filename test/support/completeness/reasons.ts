@@ -10,6 +10,9 @@ type File = { format: string; units: readonly Unit[]; stored: StoredDocument }
 /** Warnings that name pages of which text is missing. */
 const PAGES_WITHOUT_TEXT = /^import\.(?:unreadable|noText|unreadPages|pictures|picturesWait|recognised|damagedPart|damagedPages|givenUp|pagesUnread)/
 
+/** Signs beyond the keyboard's. */
+const SIGN = /(?![\x00-\x7f])[\p{Sm}\p{Ps}\p{Pe}\p{So}\p{Sk}]/gu
+
 /** Parts that a warning about lost words can name, by the units that hold them. */
 const PARTS: Readonly<Record<string, string[]>> = {
   body: ['body', 'charts', 'diagrams', 'equations'],
@@ -33,13 +36,23 @@ const REASONS: readonly Reason[] = [
     },
   },
   {
+    // TeX's fonts of symbols have no Unicode values: poppler and MuPDF name a bracket or a sum by a letter, where the stored text has the sign.
+    name: 'sign of a formula, read as a letter',
+    of: ({ format, units, stored }) => {
+      const signs = (text: string): number => (comparable(text).match(SIGN) ?? []).length
+      const left = new Map(units.map(({ name, text }) => [name, format === 'pdf' ? signs(stored.scopes.get(name) ?? '') - signs(text) : 0]))
+      return upTo(left, ({ unit, text, cause }) => (cause === 'letters' && text.length <= 3 ? [unit] : []))
+    },
+  },
+  {
     // The times of a transcript are places of its recording, kept beside the text, and a speaker of several turns in a row is named once.
     name: 'time or speaker of a turn',
     of: ({ units, stored }) => {
-      const speakers = [...new Set(stored.text.match(/^[^:\n]{1,80}(?=: )/gmu))].sort((a, b) => b.length - a.length).map((name) => RegExp.escape(name))
+      const speakers = [...new Set(stored.text.match(/^[^:\n]{1,200}(?=: )/gmu))].sort((a, b) => b.length - a.length).map((name) => RegExp.escape(name))
       const turn = new RegExp(['\\b\\d{1,2}:\\d{1,2}(?::\\d{1,2}(?:[.,]\\d+)?)?\\b', ...speakers].join('|'), 'gu')
       const texts = stored.type === 'transcript' ? units.flatMap(({ text }) => text.match(turn) ?? []) : []
-      return upTo(count(tokensOf(texts.join('\n')).map(({ text }) => text)), ({ text }) => [text])
+      const explains = upTo(count(tokensOf(texts.join('\n')).map(({ text }) => text)), ({ text }) => [text])
+      return (loss) => (loss.cause === 'order' ? texts.length > 0 && loss.near.match(turn) !== null : explains(loss))
     },
   },
   {

@@ -16,6 +16,8 @@ const LIGATURES = /[\ufb00-\ufb06]/g
 const WIDE = /[\uff01-\uff5e]/g
 const INVISIBLE = /[\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g
 const C1 = /[\x80-\x9f]/g
+/** More marks on a letter than any script has. */
+const PILES = /(\p{M}{5})\p{M}+/gu
 /** Letters of presentation forms and mathematical alphabets; raised ones (`ª`, `ᵃ`) are other letters and stay. */
 const FORMS = /(?![ªº])[\p{Ll}\p{Lu}\p{Lo}]/gu
 /** Words of scripts without blanks are compared letter by letter. */
@@ -34,6 +36,7 @@ export function comparable(text: string): string {
     .replace(LIGATURES, (ligature) => ligature.normalize('NFKC'))
     .replace(WIDE, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(INVISIBLE, '')
+    .replace(PILES, '$1')
     .replace(FORMS, (letter) => letter.normalize('NFKC'))
 }
 

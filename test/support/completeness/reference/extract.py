@@ -5,11 +5,13 @@ A unit is a page, a sheet, a slide or another part. In its text, letters that th
 U+E001 (lowered) and U+E002; the ways in which a cell's number may be shown stand between U+E003 and U+E005, with U+E004 between them.
 Needs Python 3.9. PDF needs poppler's pdftotext, XLS the package xlrd, RTF the package striprtf.
 """
+import io
 import json
 import os
 import re
 import signal
 import sys
+import zipfile
 
 import mail
 import office
@@ -27,16 +29,29 @@ def one(text):
     return [{'name': 'text', 'text': text}]
 
 
+def rolls(lines):
+    """True for captions of which many lines follow themselves."""
+    lines = [line.strip() for line in lines if line.strip()]
+    return sum(line == before for before, line in zip(lines, lines[1:])) > 0.2 * len(lines)
+
+
 def subtitles(data):
     """The words of the cues; their times are places of a recording, and their numbers count them."""
     lines = decode(data).replace('\r\n', '\n').split('\n')
     timed = re.compile(r'^\s*(?:\d+:)?\d+:\d+[.,]\d+\s*-->')
     kept = [line for at, line in enumerate(lines) if not timed.match(line) and not (at + 1 < len(lines) and timed.match(lines[at + 1]))]
     words = '\n'.join(kept)
-    # Of WebVTT: its name, styles, notes and regions, and tags, whose voice is the speaker.
-    words = re.sub(r'\A\ufeff?WEBVTT.*?(?:\n\s*\n|\Z)|^(?:STYLE|NOTE|REGION)\b.*?(?:\n\s*\n|\Z)', '', words, flags=re.M | re.S) if lines[0].lstrip('\ufeff').startswith('WEBVTT') else words
+    if lines[0].lstrip('\ufeff').startswith('WEBVTT'):
+        # Its name and head, styles, notes and regions.
+        words = re.sub(r'\A\ufeff?WEBVTT.*?(?:\n\s*\n|\Z)|^(?:STYLE|NOTE|REGION)\b.*?(?:\n\s*\n|\Z)', '', words, flags=re.M | re.S)
+    # A voice is the speaker; other tags and directions of place are no words.
     words = re.sub(r'<v(?:\.\S+)? ([^>]*)>', r'\1: ', words)
-    return one(re.sub(r'</?(?:c|i|b|u|v|lang|ruby|rt|font|\d[\d:.]*)(?:[.\s][^>]*)?>|\{\\[^}]*\}', '', words))
+    words = re.sub(r'</?(?:c|i|b|u|v|lang|ruby|rt|font|\d[\d:.]*)(?:[.\s][^>]*)?>|\{\\[^}]*\}', '', words)
+    # Captions that roll show each line again while the next one comes.
+    if rolls(words.split('\n')):
+        kept = [line.strip() for line in words.split('\n') if line.strip()]
+        words = '\n'.join(line for before, line in zip(['', *kept], kept) if line != before)
+    return one(words)
 
 
 def markdown(text):
@@ -86,13 +101,22 @@ READERS = {
 SAME = {'htm': 'html', 'xhtml': 'html', 'tsv': 'csv', 'markdown': 'md', 'xlsm': 'xlsx', 'docm': 'docx', 'pptm': 'pptx', 'text': 'txt', 'ott': 'odt', 'dotx': 'docx', 'ppsx': 'pptx', 'xltx': 'xlsx'}
 
 
+def packed_kind(data):
+    """Kind of a packed office file, whatever its name says."""
+    names = zipfile.ZipFile(io.BytesIO(data)).namelist()
+    for folder, kind in (('word/', 'docx'), ('xl/', 'xlsx'), ('ppt/', 'pptx')):
+        if any(name.replace('\\', '/').lstrip('/').startswith(folder) for name in names):
+            return kind
+    kind = zipfile.ZipFile(io.BytesIO(data)).read('mimetype').decode('ascii', 'replace') if 'mimetype' in names else ''
+    return {'text': 'odt', 'spreadsheet': 'ods', 'presentation': 'odp', 'epub+zip': 'epub'}.get(re.split(r'[./]', kind.strip().removesuffix('-template'))[-1])
+
+
 def read(path):
     with open(path, 'rb') as file:
         data = file.read()
     extension = path.rsplit('.', 1)[-1].lower()
     kind = SAME.get(extension, extension)
-    if data[:1024].find(b'%PDF-') >= 0:
-        kind = 'pdf'
+    kind = packed_kind(data) if data.startswith(b'PK\3\4') else 'pdf' if b'%PDF-' in data[:1024] else 'rtf' if data.startswith(b'{\\rtf') else kind
     if kind not in READERS:
         raise Unreadable(f'no independent reader for .{extension}')
     return kind, READERS[kind](data, path)
