@@ -1,7 +1,10 @@
 import { comparable, tokensOf, type Token } from './tokens.ts'
 
-/** A page, a sheet, a slide or another part of a file. `second`: its text by another independent reader. */
-export type Unit = { name: string; text: string; second?: string }
+/**
+ * A page, a sheet, a slide or another part of a file. `second`: its text by another independent reader; `other`: another form of the part, of which a person sees one (a message as plain text and as
+ * HTML).
+ */
+export type Unit = { name: string; text: string; second?: string; other?: string }
 /** What is stored of a document. `scopes`: its text and furniture by the names of units; a unit without one is looked for in `whole`. */
 export type Stored = { whole: string; scopes: ReadonlyMap<string, string> }
 
@@ -16,6 +19,12 @@ export const WINDOW = 5
 
 /** Losses of a document: what the units say that is not stored, in number and, within a line, in order. */
 export function lossesOf(units: readonly Unit[], stored: Stored): Loss[] {
+  const losses = lossesOfForm(units, stored)
+  const others = losses.length > 0 && units.some(({ other }) => other !== undefined) ? lossesOfForm(units.map((unit) => ({ ...unit, text: unit.other ?? unit.text })), stored) : losses
+  return others.length < losses.length ? others : losses
+}
+
+function lossesOfForm(units: readonly Unit[], stored: Stored): Loss[] {
   const pools = new Map<string, Pool>()
   const poolOf = (unit: Unit): Pool => {
     const name = stored.scopes.has(unit.name) ? unit.name : ''
@@ -37,37 +46,47 @@ export function lossesOf(units: readonly Unit[], stored: Stored): Loss[] {
   ])
 }
 
-/** What is left to be found of a stored text: how often each token stands there. `apart`: and how often with nothing glued before it; `places`: of numbers, among the numbers. */
-type Pool = { left: Map<string, number>; apart: Map<string, number>; places: Map<string, number[]>; joined: string[] }
+/**
+ * What is left to be found of a stored text. `numbers`: in its order, `used` if found; `places`: of each among them; `words`: how often each stands there. `cursor`: place after the number that
+ * was found last.
+ */
+type Pool = { numbers: readonly Token[]; used: boolean[]; places: Map<string, number[]>; words: Map<string, number>; cursor: number }
+
+/** Numbers that a cell's number is looked for ahead of the one before it. */
+const AHEAD = 400
 
 function makePool(text: string): Pool {
   const tokens = tokensOf(text)
-  const left = new Map<string, number>()
-  const places = new Map<string, number[]>()
   const numbers = tokens.filter((token) => token.kind === 'number')
-  const apart = new Map<string, number>()
-  for (const { text, glued } of tokens) {
-    left.set(text, (left.get(text) ?? 0) + 1)
-    if (!glued) apart.set(text, (apart.get(text) ?? 0) + 1)
-  }
+  const places = new Map<string, number[]>()
+  const words = new Map<string, number>()
   numbers.forEach(({ text }, index) => places.set(text, [...(places.get(text) ?? []), index]))
-  return { left, apart, places, joined: [...left.keys()].filter((text) => /\p{Nd}/u.test(text)) }
+  for (const { kind, text } of tokens) if (kind === 'word') words.set(text, (words.get(text) ?? 0) + 1)
+  return { numbers, used: numbers.map(() => false), places, words, cursor: 0 }
 }
 
 /** Takes a token out of what is left; false: it is not there. */
 function take(token: Token, pool: Pool): boolean {
-  for (const way of waysOf(token)) {
-    if (!way.every((text, index) => (pool.left.get(text) ?? 0) > way.slice(0, index).filter((other) => other === text).length)) continue
-    // A raised number that is stored with the plain digits stands apart from what is before it.
-    if (token.raised && way[0] === token.text && (pool.apart.get(token.text) ?? 0) === 0) continue
-    for (const text of way) {
-      const left = (pool.left.get(text) ?? 0) - 1
-      pool.left.set(text, left)
-      if (token.raised || (pool.apart.get(text) ?? 0) > left) pool.apart.set(text, Math.max(0, (pool.apart.get(text) ?? 0) - 1))
-    }
-    return true
-  }
-  return false
+  if (token.kind === 'number') return waysOf(token).some((way) => takeNumbers(way, token, pool))
+  return waysOf(token).some(([text = '']) => {
+    const left = pool.words.get(text) ?? 0
+    pool.words.set(text, left - 1)
+    return left > 0 || (pool.words.set(text, left), false)
+  })
+}
+
+/** Takes numbers that follow one another, those soon after the last ones first. */
+function takeNumbers(way: readonly string[], token: Token, pool: Pool): boolean {
+  const places = (pool.places.get(way[0] ?? '') ?? []).filter((place) =>
+    way.every((text, index) => pool.numbers[place + index]?.text === text && !pool.used[place + index]),
+  )
+  // A raised number that is stored with the plain digits stands apart from what is before it.
+  const fit = token.raised && way[0] === token.text ? places.filter((place) => !pool.numbers[place]?.glued) : places
+  const place = fit.find((place) => place >= pool.cursor && place < pool.cursor + AHEAD) ?? fit[0]
+  if (place === undefined) return false
+  way.forEach((_text, index) => (pool.used[place + index] = true))
+  if (Math.abs(place - pool.cursor) < AHEAD) pool.cursor = place + way.length
+  return true
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
@@ -89,7 +108,7 @@ function waysOf(token: Token): string[][] {
  * once.
  */
 function lostWords(words: readonly Token[], pool: Pool): Token[] {
-  const rest = [...pool.left].flatMap(([text, count]) => (/^[\p{L}\p{M}]/u.test(text) ? Array<string>(Math.max(0, count)).fill(text) : []))
+  const rest = [...pool.words].flatMap(([text, count]) => Array<string>(count).fill(text))
   const apart: Token[] = []
   for (const word of [...words].sort((a, b) => b.text.length - a.text.length)) {
     const way = waysOf(word).flat().find((way) => rest.some((text) => text.includes(way)))
@@ -99,8 +118,8 @@ function lostWords(words: readonly Token[], pool: Pool): Token[] {
   }
   rest.sort((a, b) => b.length - a.length)
   const lost = apart.filter((word) => !waysOf(word).some(([text = '']) => isMadeOf(text, rest)))
-  pool.left = new Map([...pool.left].filter(([text]) => !/^[\p{L}\p{M}]/u.test(text)))
-  for (const text of rest) pool.left.set(text, (pool.left.get(text) ?? 0) + 1)
+  pool.words = new Map()
+  for (const text of rest) pool.words.set(text, (pool.words.get(text) ?? 0) + 1)
   return lost
 }
 
@@ -130,7 +149,7 @@ function causeOf(token: Token, pool: Pool): Loss['cause'] {
   if (token.kind === 'word') return 'letters'
   if (token.others) return 'number'
   if (/[⁰¹²³⁴-⁹₀-₉]/.test(token.text) || token.raised) return 'altered'
-  return pool.joined.some((text) => text.length > token.text.length && text.includes(token.text) && (pool.left.get(text) ?? 0) > 0) ? 'merged' : 'number'
+  return pool.numbers.some(({ text }, index) => !pool.used[index] && text.length > token.text.length && text.includes(token.text)) ? 'merged' : 'number'
 }
 
 /** Neighbouring numbers of a line that are stored, but not one soon after the other. */

@@ -63,6 +63,10 @@ const REASONS: readonly Reason[] = [
     },
   },
   {
+    name: 'a warning quotes it',
+    of: ({ stored }) => upTo(count(stored.warnings.flatMap((warning) => tokensOf(typeof warning === 'string' ? warning : JSON.stringify(warning.values ?? {})).map(({ text }) => text))), ({ text }) => [text]),
+  },
+  {
     name: 'a warning names the part',
     of: ({ stored }) => {
       const left = count([])

@@ -18,8 +18,8 @@ const INVISIBLE = /[\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\uf
 const C1 = /[\x80-\x9f]/g
 /** More marks on a letter than any script has. */
 const PILES = /(\p{M}{5})\p{M}+/gu
-/** Letters of presentation forms and mathematical alphabets; raised ones (`ª`, `ᵃ`) are other letters and stay. */
-const FORMS = /(?![ªº])[\p{Ll}\p{Lu}\p{Lo}]/gu
+/** Letters of presentation forms, of mathematical alphabets, and raised ones (`ᵃ`): what keeps numbers apart is asked of digits alone. */
+const FORMS = /(?![ªº])\p{L}/gu
 /** Words of scripts without blanks are compared letter by letter. */
 const UNPARTED = String.raw`[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`
 const NUMBER = String.raw`\p{Nd}+|[⁰¹²³⁴-⁹]+|[₀-₉]+|[\p{Nl}\p{No}]`

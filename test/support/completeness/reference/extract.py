@@ -9,7 +9,9 @@ import io
 import json
 import os
 import re
+import shutil
 import signal
+import subprocess
 import sys
 import zipfile
 
@@ -69,12 +71,19 @@ def notebook(data):
     return one('\n'.join(markdown(text) if kind == 'markdown' else text for kind, text in texts))
 
 
-def rtf(data):
+def rtf(data, path):
     try:
         from striprtf.striprtf import rtf_to_text
     except ImportError:
         raise Unreadable('the Python package striprtf is missing')
-    return one(rtf_to_text(data.decode('latin-1'), encoding='cp1252', errors='replace'))
+    units = one(rtf_to_text(data.decode('latin-1'), encoding='cp1252', errors='replace'))
+    return [{**units[0], 'second': unrtf(path)}] if shutil.which('unrtf') else units
+
+
+def unrtf(path):
+    """By the program unrtf, where it is installed: striprtf says instructions of fields that no program shows."""
+    done = subprocess.run(["unrtf", "--text", path], capture_output=True, timeout=30)
+    return done.stdout.decode('utf-8', 'replace')
 
 
 READERS = {
@@ -90,7 +99,7 @@ READERS = {
     'html': lambda data, path: one(web.page(data)),
     'fb2': lambda data, path: one(web.markup(data)),
     'eml': lambda data, path: mail.message(data),
-    'rtf': lambda data, path: rtf(data),
+    'rtf': lambda data, path: rtf(data, path),
     'ipynb': lambda data, path: notebook(data),
     'srt': lambda data, path: subtitles(data),
     'vtt': lambda data, path: subtitles(data),

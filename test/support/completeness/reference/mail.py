@@ -15,11 +15,16 @@ def message(data):
     head = '\n'.join(str(email.header.make_header(email.header.decode_header(source[name]))) for name in ('From', 'To', 'Cc', 'Subject') if source[name])
     body = mail.get_body(('plain', 'html'))
     units = [{'name': 'head', 'text': head}]
+    other = mail.get_body(('html',))
     if body is not None:
-        content = body.get_payload(decode=True) or b''
-        try:
-            text = content.decode(body.get_content_charset() or 'utf-8')
-        except (LookupError, UnicodeDecodeError):
-            text = web.decode(content)
-        units.append({'name': 'body', 'text': web.shown(text) if body.get_content_type() == 'text/html' else text})
+        units.append({'name': 'body', 'text': text_of(body), **({'other': text_of(other)} if other is not None and other is not body else {})})
     return units
+
+
+def text_of(part):
+    content = part.get_payload(decode=True) or b''
+    try:
+        text = content.decode(part.get_content_charset() or 'utf-8')
+    except (LookupError, UnicodeDecodeError):
+        text = web.decode(content)
+    return web.shown(text) if part.get_content_type() == 'text/html' else text

@@ -6,6 +6,8 @@ import web
 from marks import LOWERED, RAISED, any_of, off_line
 from packed import Package, attribute, local
 
+# What follows these is another word: cells, and the parts of an equation.
+APART = {'tc', 'v', 'num', 'den', 'e', 'sub', 'sup', 'deg', 'lim', 'fName'}
 LINES = {'p', 'tr', 'br', 'cr', 'pt', 'pPr'}
 # Text that is not of the document: deleted or moved away by a tracked change, instructions of fields, the second form of a drawing.
 LEFT_OUT = {'del', 'moveFrom', 'instrText', 'delText', 'Fallback', 'rPh'}
@@ -15,9 +17,20 @@ COUNTERS = re.compile(r'^\s*(?:PAGE|NUMPAGES|SECTIONPAGES|SECTION)\b', re.I)
 class Words:
     """Walks the XML of a part and keeps its text in the order of the file."""
 
-    def __init__(self):
+    def __init__(self, said=None):
         self.out = []
         self.fields = []
+        self.said = said
+
+    def is_repeated(self, shape):
+        """True for a header, footer or number of slides that an earlier slide has in the same words."""
+        kind = next((attribute(one, 'type') for one in shape.iter() if local(one) == 'ph'), None)
+        if self.said is None or kind not in ('ftr', 'hdr', 'dt', 'sldNum'):
+            return False
+        text = ''.join(one.text or '' for one in shape.iter() if local(one) == 't')
+        again = text in self.said
+        self.said.add(text)
+        return again
 
     def walk(self, element):
         name = local(element)
@@ -25,11 +38,15 @@ class Words:
             if name == 'instrText' and self.fields:
                 self.fields[-1][0] += element.text or ''
             return
+        if name == 'sdt' and any(local(one) == 'showingPlcHdr' for properties in element if local(properties) == 'sdtPr' for one in properties):
+            return  # The hint of a field that nobody has filled in.
+        if name == 'sp' and self.is_repeated(element):
+            return
         if name == 'fldChar':
             self.field(attribute(element, 'fldCharType'))
         if name == 'fldSimple' and COUNTERS.match(attribute(element, 'instr') or ''):
             return
-        if name == 'fld' and attribute(element, 'type') in ('slidenum', 'datetime'):
+        if name == 'fld' and re.match('slidenum|datetime', attribute(element, 'type') or ''):
             return
         if name in ('t', 'v') and not self.counts_pages():
             self.out.append(number(element.text or '') if name == 'v' else unescaped(element.text or ''))
@@ -40,8 +57,8 @@ class Words:
         self.inside(element, name)
         if name in LINES:
             self.out.append('\n')
-        if name in ('tc', 'v'):
-            self.out.append('\t')
+        if name in APART:
+            self.out.append(' ')
 
     def inside(self, element, name):
         sign = raised(element) if name == 'r' else None
@@ -90,8 +107,8 @@ def raised(run):
     return None
 
 
-def text_of(element):
-    words = Words()
+def text_of(element, said=None):
+    words = Words(said)
     if element is not None:
         words.walk(element)
     return ''.join(words.out)
@@ -108,7 +125,7 @@ def beside(package, part, kinds=('chart', 'diagramData', 'drawing', 'comments'))
         for _id, target in package.targets(part, kind):
             element = package.xml(target) if target in package.names else None
             if element is not None:
-                texts.append(chart(element) if kind == 'chart' else text_of(element))
+                texts.append(chart(element) if kind == 'chart' else THREADED.sub('', text_of(element)))
                 texts += beside(package, target, kinds)
     return texts
 
@@ -120,10 +137,14 @@ def chart(element):
     return '\n'.join([*dict.fromkeys(words), *(text_of(one) for one in element.iter() if local(one) in numbers)])
 
 
+# Comments of a text are a unit of their own.
+DRAWN = ('chart', 'diagramData')
+
+
 def word(data):
     package = Package(data)
     main = next((target for _id, target in package.targets('', 'officeDocument')), 'word/document.xml')
-    units = [unit('body', '\n'.join([text_of(package.xml(main)), *beside(package, main)]))]
+    units = [unit('body', '\n'.join([text_of(package.xml(main)), *beside(package, main, DRAWN)]))]
     for kind in ('header', 'footer', 'footnotes', 'endnotes', 'comments'):
         texts = [text_of(package.xml(target)) for _id, target in package.targets(main, kind) if target in package.names]
         units += [unit(kind, text) for text in dict.fromkeys(texts) if text.strip()]
@@ -138,14 +159,15 @@ def slides(data):
     main = next((target for _id, target in package.targets('', 'officeDocument')), 'ppt/presentation.xml')
     parts = dict(package.targets(main, 'slide'))
     ids = [next((value for key, value in one.attrib.items() if key.endswith('}id')), None) for one in package.xml(main).iter() if local(one) == 'sldId']
-    units = []
+    units, said = [], set()
     for at, part in enumerate((parts[one] for one in ids if one in parts), 1):
-        notes = [text_of(package.xml(target)) for _id, target in package.targets(part, 'notesSlide')]
-        units.append(unit(f'slide {at}', '\n'.join([text_of(package.xml(part)), *beside(package, part), *notes])))
+        notes = [text_of(package.xml(target), said) for _id, target in package.targets(part, 'notesSlide')]
+        units.append(unit(f'slide {at}', '\n'.join([text_of(package.xml(part), said), *beside(package, part), *notes])))
     return units
 
 
-# Threaded comments (2018) are kept a second time as comments for older programs.
+# Threaded comments are kept as comments for older programs, which say this before them.
+THREADED = re.compile(r'\[Threaded comment\].*?Comment:', re.S)
 SHEETS = ('diagramData', 'drawing', 'comments')
 
 
