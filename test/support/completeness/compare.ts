@@ -33,9 +33,14 @@ function lossesOfForm(units: readonly Unit[], stored: Stored): Loss[] {
     return pool
   }
   const read = units.map((unit) => ({ unit, pool: poolOf(unit), tokens: tokensOf(unit.text), text: comparable(unit.text), lost: new Set<Token>(), words: [] as Token[] }))
+  const found = new Set<Token>()
+  for (const pass of PASSES) {
+    for (const pool of pools.values()) pool.cursor = 0
+    for (const { tokens, pool } of read)
+      for (const token of tokens) if (!found.has(token) && Boolean(token.others) === pass.cells && take(token, pool, pass)) found.add(token)
+  }
   for (const one of read)
-    for (const token of one.tokens) {
-      if (take(token, one.pool)) continue
+    for (const token of one.tokens.filter((token) => !found.has(token))) {
       if (token.kind === 'number') one.lost.add(token)
       else one.words.push(token)
     }
@@ -65,9 +70,20 @@ function makePool(text: string): Pool {
   return { numbers, used: numbers.map(() => false), places, words, cursor: 0 }
 }
 
+/** A pass over the tokens. `cells`: over the numbers of cells; `whole`: as the only number of a cell; `ways`: how many of the ways to show it, the stored one first. */
+type Pass = { cells: boolean; whole: boolean; ways: number }
+
+/** What is sure is taken first, so that no token takes what is another's. */
+const PASSES: readonly Pass[] = [
+  { cells: true, whole: true, ways: 1 },
+  { cells: true, whole: true, ways: Infinity },
+  { cells: false, whole: false, ways: Infinity },
+  { cells: true, whole: false, ways: Infinity },
+]
+
 /** Takes a token out of what is left; false: it is not there. */
-function take(token: Token, pool: Pool): boolean {
-  if (token.kind === 'number') return waysOf(token).some((way) => takeNumbers(way, token, pool))
+function take(token: Token, pool: Pool, { whole, ways }: Pass): boolean {
+  if (token.kind === 'number') return waysOf(token).slice(0, ways).some((way) => takeNumbers(way, token, pool, whole))
   return waysOf(token).some(([text = '']) => {
     const left = pool.words.get(text) ?? 0
     pool.words.set(text, left - 1)
@@ -76,17 +92,24 @@ function take(token: Token, pool: Pool): boolean {
 }
 
 /** Takes numbers that follow one another, those soon after the last ones first. */
-function takeNumbers(way: readonly string[], token: Token, pool: Pool): boolean {
+function takeNumbers(way: readonly string[], token: Token, pool: Pool, whole: boolean): boolean {
   const places = (pool.places.get(way[0] ?? '') ?? []).filter((place) =>
     way.every((text, index) => pool.numbers[place + index]?.text === text && !pool.used[place + index]),
   )
   // A raised number that is stored with the plain digits stands apart from what is before it.
   const fit = token.raised && way[0] === token.text ? places.filter((place) => !pool.numbers[place]?.glued) : places
-  const place = fit.find((place) => place >= pool.cursor && place < pool.cursor + AHEAD) ?? fit[0]
+  const isNear = (place: number): boolean => place >= pool.cursor && place < pool.cursor + AHEAD
+  const kept = whole ? fit.filter((place) => isWholeCell(place, way.length, pool)) : fit
+  const place = kept.find(isNear) ?? kept[0]
   if (place === undefined) return false
   way.forEach((_text, index) => (pool.used[place + index] = true))
   if (Math.abs(place - pool.cursor) < AHEAD) pool.cursor = place + way.length
   return true
+}
+
+function isWholeCell(place: number, length: number, { numbers }: Pool): boolean {
+  const [first, last] = [numbers[place]?.cell, numbers[place + length - 1]?.cell]
+  return first === last && numbers[place - 1]?.cell !== first && numbers[place + length]?.cell !== last
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u

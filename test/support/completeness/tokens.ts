@@ -8,9 +8,9 @@ const DONE = '\ue005'
 
 /**
  * A run of digits or of letters. `text`: raised digits have Unicode's own characters in both texts (`⁶`), so they never equal plain ones. `raised`: by the formatting of the file, told
- * with the plain characters. `line`: index of its line. `glued`: nothing stands between it and the token before it. `others`: other ways to show the number of a cell, each as texts of tokens.
+ * with the plain characters. `line`, `cell`: index of its line and cell (or of what stands in brackets). `glued`: nothing stands between it and the token before it. `others`: other ways to show the number of a cell, each as texts of tokens.
  */
-export type Token = { kind: 'number' | 'word'; text: string; line: number; at: number; raised?: true; glued?: true; others?: string[][] }
+export type Token = { kind: 'number' | 'word'; text: string; line: number; cell: number; at: number; raised?: true; glued?: true; others?: string[][] }
 
 const LIGATURES = /[\ufb00-\ufb06]/g
 const WIDE = /[\uff01-\uff5e]/g
@@ -24,7 +24,10 @@ const FORMS = /(?![ªº])\p{L}/gu
 const UNPARTED = String.raw`[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`
 const NUMBER = String.raw`\p{Nd}+|[⁰¹²³⁴-⁹]+|[₀-₉]+|[\p{Nl}\p{No}]`
 const WORD = String.raw`${UNPARTED}|(?:(?!${UNPARTED})[\p{L}\p{M}])+`
-const TOKEN = new RegExp(String.raw`(?<number>${NUMBER})|(?<word>${WORD})|(?<mark>[\ue000-\ue005])|\n`, 'gu')
+const TOKEN = new RegExp(String.raw`(?<number>${NUMBER})|(?<word>${WORD})|(?<mark>[\ue000-\ue005])|[\n|(]`, 'gu')
+
+/** Most characters between a shown number and the bracket with the stored one. */
+const BEFORE_BRACKET = 3
 
 const windows = new TextDecoder('windows-1252')
 
@@ -44,11 +47,14 @@ export function comparable(text: string): string {
 export function tokensOf(raw: string): Token[] {
   const text = comparable(raw)
   const tokens: Token[] = []
-  const state = { line: 0, raised: false, skip: false, end: -1 }
+  const state = { line: 0, cell: 0, raised: false, skip: false, end: -1 }
   let open: { first: number; others: string[][] } | null = null
   for (const { 0: run, index, groups } of text.matchAll(TOKEN)) {
-    if (run === '\n') state.line += 1
-    else if (groups?.['mark'] !== undefined) {
+    if (run === '\n' || run === '|' || run === '(') {
+      // What is stored of a cell follows what it shows: 12.5% (0.125).
+      if (run !== '(' || (tokens.at(-1)?.kind === 'number' && index <= state.end + BEFORE_BRACKET)) state.cell += 1
+      if (run === '\n') state.line += 1
+    } else if (groups?.['mark'] !== undefined) {
       if (state.end === index) state.end += 1
       if (run === RAISED || run === LOWERED) state.raised = true
       if (run === END) state.raised = false
@@ -68,6 +74,7 @@ export function tokensOf(raw: string): Token[] {
           kind: groups?.['number'] === undefined ? 'word' : 'number',
           text: run,
           line: state.line,
+          cell: state.cell,
           at: index,
           ...(state.raised && { raised: true }),
           ...(index === state.end && { glued: true }),

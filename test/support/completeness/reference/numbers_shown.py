@@ -33,14 +33,20 @@ def shown(value, code):
         return moments(float(number), bare.lower()) or texts
     places = {len(part) for part in re.findall(r'\.([0#?]+)', bare)} | {0, 2}
     for scale in (1, 100) if '%' in code else (1,):
-        texts += [plain((number * scale).quantize(Decimal(1).scaleb(-count), ROUND_HALF_UP)) for count in places if abs(number) < 10**15]
+        rounded = [(number * scale).quantize(Decimal(1).scaleb(-count), ROUND_HALF_UP) for count in places if abs(number) < 10**15]
+        texts += [text for one in rounded for text in (f'{one:f}', plain(one))]
         texts.append(plain(number * scale))
     if re.search(r'[?#0]/[?#0\d]', bare):
         texts += [fraction(number, digits) for digits in (1, 2, 3)]
+    # Digits that the format itself says: "1."0# shows 3 as 1.03.
+    said, digits = re.match(r'((?:"[^"]*"|\\.|[^"\\0#?;])*)([0#?]*)', code).groups()
+    said = re.sub(r'["\\]', '', said)
+    if re.search(r'\d', said):
+        texts += [said + text.zfill(len(digits)) for text in texts]
     grouped = [re.sub(r'^(-?\d+)', lambda found: f'{int(found[1]):,}', text) for text in texts]
     zeros = max((len(part) for part in re.findall(r'(?<![.#0])0{2,}(?!\.)', bare)), default=0)
     padded = [text.zfill(zeros) for text in texts] if zeros else []
-    scientific = [f'{number:.{count}e}'.replace('e+', 'E+').replace('e-', 'E-') for count in places] if 'e' in bare.lower() else []
+    scientific = [f'{number:.{count}e}'.replace('e+', 'E+').replace('e-', 'E-') for count in places] if re.search(r'E[+-]', bare, re.I) else []
     return texts + grouped + padded + scientific
 
 
@@ -69,4 +75,5 @@ def moments(days, bare):
     dates, times = ['%Y-%m-%d'], ['%H:%M:%S', '%H:%M']
     forms = [f'{date} {time}' for date in dates for time in times] if has_date and has_time else dates if has_date else times
     firsts = (datetime.datetime(1899, 12, 30), datetime.datetime(1904, 1, 1))
-    return [(first + datetime.timedelta(seconds=seconds)).strftime(form) for first in firsts for form in forms]
+    texts = [(first + datetime.timedelta(seconds=seconds)).strftime(form) for first in firsts for form in forms]
+    return texts + [re.sub(r'(^| )0(\d:)', r'\1\2', text) for text in texts]
