@@ -57,11 +57,13 @@ def subtitles(data):
 
 
 def markdown(text):
-    """The text that a reader sees: without targets of links, what a fence is of, comments and tags."""
+    """The text that a reader sees: without targets of links, what a fence is of, numbers of items, comments and tags."""
     text = re.sub(r'<!--.*?-->|<(script|style)\b.*?</\1>', '', text, flags=re.S)
     text = re.sub(r'\]\((?:[^()\n]|\([^()\n]*\))*\)', ']', text)
     text = re.sub(r'^(\s*(?:`{3,}|~{3,})).*$', r'\1', text, flags=re.M)
     text = re.sub(r'^ {0,3}\[[^\]\n]+\]:.*$', '', text, flags=re.M)
+    # The reader counts the items of a list, whatever their numbers say.
+    text = re.sub(r'^(\s*(?:>\s*)*)\d+[.)](?=\s)', r'\1', text, flags=re.M)
     return re.sub(r'</?[a-zA-Z][^<>]*>', '', text)
 
 

@@ -93,8 +93,8 @@ def page(data):
 
 
 def markup(data):
-    """Text nodes of XML (FB2), without pictures and without its description."""
-    source = re.sub(r'<(binary|description)\b.*?</\1>', '', decode(data), flags=re.S)
+    """Text nodes of XML (FB2), without pictures, styles and description, and without the marks of notes, which a program counts."""
+    source = re.sub(r'<(binary|description|stylesheet)\b.*?</\1>|<a\b[^>]*type="note"[^>]*>.*?</a>', '', decode(data), flags=re.S)
     return shown(re.sub(r'^<\?xml[^>]*>', '', source))
 
 
