@@ -84,7 +84,7 @@ def rtf(data, path):
 
 def unrtf(path):
     """By the program unrtf, where it is installed: striprtf says instructions of fields that no program shows."""
-    done = subprocess.run(["unrtf", "--text", path], capture_output=True, timeout=30)
+    done = subprocess.run(["unrtf", "--text", "--nopict", path], capture_output=True, timeout=30)
     return done.stdout.decode('utf-8', 'replace')
 
 
