@@ -52,10 +52,10 @@ function lossesOfForm(units: readonly Unit[], stored: Stored): Loss[] {
 }
 
 /**
- * What is left to be found of a stored text. `numbers`: in its order, `used` if found; `places`: of each among them; `words`: how often each stands there. `cursor`: place after the number that
+ * What is left to be found of a stored text. `numbers`: in its order, `used` if found; `places`: of each among them; `words`: how often each stands there. `worded`: cells with words. `cursor`: place after the number that
  * was found last.
  */
-type Pool = { numbers: readonly Token[]; used: boolean[]; places: Map<string, number[]>; words: Map<string, number>; cursor: number }
+type Pool = { numbers: readonly Token[]; used: boolean[]; places: Map<string, number[]>; words: Map<string, number>; worded: Set<number>; cursor: number }
 
 /** Numbers that a cell's number is looked for ahead of the one before it. */
 const AHEAD = 400
@@ -67,7 +67,8 @@ function makePool(text: string): Pool {
   const words = new Map<string, number>()
   numbers.forEach(({ text }, index) => places.set(text, [...(places.get(text) ?? []), index]))
   for (const { kind, text } of tokens) if (kind === 'word') words.set(text, (words.get(text) ?? 0) + 1)
-  return { numbers, used: numbers.map(() => false), places, words, cursor: 0 }
+  const worded = new Set(tokens.filter((token) => token.kind === 'word').map((token) => token.cell))
+  return { numbers, used: numbers.map(() => false), places, words, worded, cursor: 0 }
 }
 
 /** A pass over the tokens. `cells`: over the numbers of cells; `whole`: as the only number of a cell; `ways`: how many of the ways to show it, the stored one first. */
@@ -107,9 +108,9 @@ function takeNumbers(way: readonly string[], token: Token, pool: Pool, whole: bo
   return true
 }
 
-function isWholeCell(place: number, length: number, { numbers }: Pool): boolean {
-  const [first, last] = [numbers[place]?.cell, numbers[place + length - 1]?.cell]
-  return first === last && numbers[place - 1]?.cell !== first && numbers[place + length]?.cell !== last
+function isWholeCell(place: number, length: number, { numbers, worded }: Pool): boolean {
+  const [first = -1, last] = [numbers[place]?.cell, numbers[place + length - 1]?.cell]
+  return first === last && !worded.has(first) && numbers[place - 1]?.cell !== first && numbers[place + length]?.cell !== last
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
@@ -135,7 +136,7 @@ function lostWords(words: readonly Token[], pool: Pool): Token[] {
   const apart: Token[] = []
   for (const word of [...words].sort((a, b) => b.text.length - a.text.length)) {
     const way = waysOf(word).flat().find((way) => rest.some((text) => text.includes(way)))
-    const at = way === undefined ? -1 : rest.findIndex((text) => text.includes(way))
+    const at = way === undefined ? -1 : shortest(rest, way)
     if (at < 0) apart.push(word)
     else rest.splice(at, 1, ...without(rest[at] ?? '', way ?? ''))
   }
@@ -144,6 +145,15 @@ function lostWords(words: readonly Token[], pool: Pool): Token[] {
   pool.words = new Map()
   for (const text of rest) pool.words.set(text, (pool.words.get(text) ?? 0) + 1)
   return lost
+}
+
+/** Index of the shortest text with a word. */
+function shortest(texts: readonly string[], word: string): number {
+  let best = -1
+  texts.forEach((text, index) => {
+    if (text.includes(word) && (best < 0 || text.length < (texts[best] ?? '').length)) best = index
+  })
+  return best
 }
 
 /** The pieces before and after the first place of a word. */
@@ -175,15 +185,17 @@ function causeOf(token: Token, pool: Pool): Loss['cause'] {
   return pool.numbers.some(({ text }, index) => !pool.used[index] && text.length > token.text.length && text.includes(token.text)) ? 'merged' : 'number'
 }
 
-/** Neighbouring numbers of a line that are stored, but not one soon after the other. */
+/** Neighbouring numbers of a line that are stored, but not one soon after the other. Those of cells between them may be told in several. */
 function disordered(tokens: readonly Token[], lost: ReadonlySet<Token>, pool: Pool): [Token, Token][] {
-  const numbers = tokens.filter((token) => token.kind === 'number' && !token.others && !token.raised && !lost.has(token))
-  return numbers.flatMap((token, index): [Token, Token][] => {
-    const next = numbers[index + 1]
-    if (!next || next.line !== token.line) return []
-    const after = pool.places.get(next.text) ?? []
-    const follows = (pool.places.get(token.text) ?? []).some((place) => after.some((other) => other > place && other <= place + WINDOW))
-    return follows ? [] : [[token, next]]
+  const all = tokens.filter((token) => token.kind === 'number')
+  const plain = all.flatMap((token, at) => (token.others || token.raised || lost.has(token) ? [] : [{ token, at }]))
+  return plain.flatMap(({ token, at }, index): [Token, Token][] => {
+    const next = plain[index + 1]
+    if (!next || next.token.line !== token.line) return []
+    const between = all.slice(at + 1, next.at).reduce((sum, { others }) => sum + 2 * (others?.[0]?.length ?? 1), 0)
+    const after = pool.places.get(next.token.text) ?? []
+    const follows = (pool.places.get(token.text) ?? []).some((place) => after.some((other) => other > place && other <= place + WINDOW + between))
+    return follows ? [] : [[token, next.token]]
   })
 }
 

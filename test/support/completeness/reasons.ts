@@ -63,8 +63,12 @@ const REASONS: readonly Reason[] = [
     },
   },
   {
+    // Hints of the fields of a form that nobody has filled in.
     name: 'a warning quotes it',
-    of: ({ stored }) => upTo(count(stored.warnings.flatMap((warning) => tokensOf(typeof warning === 'string' ? warning : JSON.stringify(warning.values ?? {})).map(({ text }) => text))), ({ text }) => [text]),
+    of: ({ stored }) => {
+      const hints = stored.warnings.map((warning) => (typeof warning !== 'string' && /^import\.emptyFields/.test(warning.messageKey) ? JSON.stringify(warning.values) : ''))
+      return upTo(count(tokensOf(hints.join('\n')).map(({ text }) => text)), ({ text }) => [text])
+    },
   },
   {
     name: 'a warning names the part',

@@ -67,6 +67,12 @@ def markdown(text):
     return re.sub(r'</?[a-zA-Z][^<>]*>', '', text)
 
 
+def html(data):
+    """A page, or its one article: what stands around that is of the site."""
+    article = web.article(data)
+    return [{**one(web.page(data))[0], **({'other': article} if article else {})}]
+
+
 def notebook(data):
     cells = json.loads(decode(data)).get('cells', [])
     texts = [(cell.get('cell_type'), ''.join(cell.get('source', ''))) for cell in cells]
@@ -98,7 +104,7 @@ READERS = {
     'ods': lambda data, path: opendocument.sheets(data),
     'odp': lambda data, path: opendocument.slides(data),
     'epub': lambda data, path: web.book(data),
-    'html': lambda data, path: one(web.page(data)),
+    'html': lambda data, path: html(data),
     'fb2': lambda data, path: one(web.markup(data)),
     'eml': lambda data, path: mail.message(data),
     'rtf': lambda data, path: rtf(data, path),

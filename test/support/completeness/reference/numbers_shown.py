@@ -42,11 +42,16 @@ def shown(value, code):
     said, digits = re.match(r'((?:"[^"]*"|\\.|[^"\\0#?;])*)([0#?]*)', code).groups()
     said = re.sub(r'["\\]', '', said)
     if re.search(r'\d', said):
-        texts += [said + text.zfill(len(digits)) for text in texts]
+        return [said + text.zfill(len(digits)) for text in texts]
     grouped = [re.sub(r'^(-?\d+)', lambda found: f'{int(found[1]):,}', text) for text in texts]
     zeros = max((len(part) for part in re.findall(r'(?<![.#0])0{2,}(?!\.)', bare)), default=0)
     padded = [text.zfill(zeros) for text in texts] if zeros else []
     scientific = [f'{number:.{count}e}'.replace('e+', 'E+').replace('e-', 'E-') for count in places] if re.search(r'E[+-]', bare, re.I) else []
+    whole = len(re.match(r'[^0#?]*([0#?]*)', bare)[1])
+    if scientific and whole > 1 and number:
+        # The exponent is a multiple of the places before the point.
+        step = number.adjusted() // whole * whole
+        scientific += [f'{number.scaleb(-step):.{count}f}E{step:+}' for count in places]
     return texts + grouped + padded + scientific
 
 

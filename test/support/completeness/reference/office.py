@@ -45,7 +45,7 @@ class Words:
         if name == 'fldChar':
             self.field(attribute(element, 'fldCharType'))
         if name == 'fldSimple' and COUNTERS.match(attribute(element, 'instr') or ''):
-            return
+            return self.drop_label(attribute(element, 'instr'))
         if name == 'fld' and re.match('slidenum|datetime', attribute(element, 'type') or ''):
             return
         if name in ('t', 'v') and not self.counts_pages():
@@ -73,8 +73,14 @@ class Words:
             self.fields.append(['', False])
         elif kind == 'separate' and self.fields:
             self.fields[-1][1] = True
+            self.drop_label(self.fields[-1][0])
         elif kind == 'end' and self.fields:
             self.fields.pop()
+
+    def drop_label(self, instruction):
+        """The word before the number of a page ("Page", "Seite") counts with it."""
+        if COUNTERS.match(instruction) and self.out:
+            self.out[-1] = re.sub(r'[^\W\d]+\s*$', '', self.out[-1])
 
     def counts_pages(self):
         return any(shows and COUNTERS.match(instruction) for instruction, shows in self.fields)

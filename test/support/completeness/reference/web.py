@@ -9,7 +9,7 @@ from marks import LOWERED, RAISED, off_line
 from packed import Package, attribute, local
 
 # Never shown as text by a browser, or no text of the page: its controls, menus, banner and imprint (HTML Standard, 4.3; WAI-ARIA landmarks).
-UNSEEN = {'script', 'style', 'template', 'noscript', 'head', 'svg', 'object', 'iframe', 'audio', 'video', 'canvas', 'datalist', 'select', 'textarea', 'button', 'dialog', 'nav', 'annotation', 'annotation-xml'}
+UNSEEN = {'script', 'style', 'template', 'noscript', 'head', 'svg', 'object', 'iframe', 'audio', 'video', 'canvas', 'datalist', 'select', 'textarea', 'button', 'dialog', 'nav', 'annotation', 'annotation-xml', 'title'}
 LANDMARKS = {'navigation', 'search', 'banner', 'contentinfo'}
 EDGES = {'header', 'footer'}
 INLINE = {'a', 'abbr', 'b', 'bdi', 'bdo', 'big', 'cite', 'code', 'del', 'dfn', 'em', 'font', 'i', 'ins', 'kbd', 'label', 'mark', 'q', 's', 'samp', 'small', 'span', 'strike', 'strong', 'tt', 'u', 'var', 'wbr', 'nobr'}
@@ -90,6 +90,12 @@ def shown(source):
 
 def page(data):
     return shown(decode(data))
+
+
+def article(data):
+    """What stands in the one article of a page; None: no or several articles."""
+    found = re.findall(r'<article\b.*?</article>', decode(data), re.S | re.I)
+    return shown(found[0]) if len(found) == 1 else None
 
 
 def markup(data):
