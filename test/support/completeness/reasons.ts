@@ -13,6 +13,10 @@ const PAGES_WITHOUT_TEXT = /^import\.(?:unreadable|noText|unreadPages|pictures|p
 /** Signs beyond the keyboard's. */
 const SIGN = /(?![\x00-\x7f])[\p{Sm}\p{Ps}\p{Pe}\p{So}\p{Sk}]/gu
 
+const BEHIND_NUMBER = /\p{N}[\ue000\ue001.,]*$/u
+/** Raised or lowered digits. */
+const MARK = /^[⁰¹²³⁴-⁹₀-₉]+$/
+
 /** Parts that a warning about lost words can name, by the units that hold them. */
 const PARTS: Readonly<Record<string, string[]>> = {
   body: ['body', 'charts', 'diagrams', 'equations'],
@@ -31,8 +35,11 @@ const REASONS: readonly Reason[] = [
     name: 'two independent readers disagree',
     of: ({ units }) => {
       const seconds = new Map(units.map(({ name, second }) => [name, second === undefined ? undefined : numbersOf(second)]))
-      const fewer = new Map(units.flatMap(({ name, text, second }) => (second === undefined ? [] : [[name, difference(text, second)]])))
-      return (loss) => (loss.cause === 'order' ? !follow(loss.text, seconds.get(loss.unit)) : upTo(fewer.get(loss.unit) ?? new Map<string, number>(), ({ text }) => [...text])(loss))
+      const left = new Map(units.flatMap(({ name, text, second }) => (second === undefined ? [] : [[name, fewer(piecesOf(text), piecesOf(second))]])))
+      return (loss) => {
+        if (loss.cause === 'order') return !follow(loss.text, seconds.get(loss.unit))
+        return upTo(left.get(loss.unit) ?? new Map<string, number>(), ({ text, cause }) => (cause === 'letters' ? [...text] : [text]))(loss)
+      }
     },
   },
   {
@@ -42,6 +49,14 @@ const REASONS: readonly Reason[] = [
       const signs = (text: string): number => (comparable(text).match(SIGN) ?? []).length
       const left = new Map(units.map(({ name, text }) => [name, format === 'pdf' ? signs(stored.scopes.get(name) ?? '') - signs(text) : 0]))
       return upTo(left, ({ unit, text, cause }) => (cause === 'letters' && text.length <= 3 ? [unit] : []))
+    },
+  },
+  {
+    // Poppler leaves some indices and exponents of letters on the line, or sets them in a line of their own. One of a number is never explained so: 106 is not 10⁶.
+    name: 'index or exponent of a letter, read as a number',
+    of: ({ format, units, stored }) => {
+      const left = new Map(units.map(({ name, text }) => [name, format === 'pdf' ? fewer(marksOf(stored.scopes.get(name) ?? ''), marksOf(text)) : new Map<string, number>()]))
+      return (loss) => upTo(left.get(loss.unit) ?? new Map<string, number>(), ({ text, cause }) => (cause === 'letters' ? [] : [text]))(loss)
     },
   },
   {
@@ -112,10 +127,24 @@ function count(texts: Iterable<string>): Map<string, number> {
   return counts
 }
 
-/** How many more of each character a text has than another. */
-function difference(text: string, other: string): Map<string, number> {
-  const others = count(comparable(other))
-  return new Map([...count(comparable(text))].map(([character, times]) => [character, times - (others.get(character) ?? 0)]))
+/** What two readers are compared by: numbers whole, letters one by one. */
+function piecesOf(text: string): string[] {
+  return tokensOf(text).flatMap((token) => (token.kind === 'number' ? [token.text] : [...token.text]))
+}
+
+/** Raised and lowered numbers of a text with plain digits, without those behind a number or a part of one (`10⁶`, `0.⁵`). */
+function marksOf(raw: string): string[] {
+  const text = comparable(raw)
+  return tokensOf(raw).flatMap(({ kind, text: digits, raised, at }) => {
+    const isMark = kind === 'number' && (raised || MARK.test(digits))
+    return isMark && !BEHIND_NUMBER.test(text.slice(Math.max(0, at - 3), at)) ? [digits.normalize('NFKC')] : []
+  })
+}
+
+/** How many more of each there are than in others. */
+function fewer(texts: readonly string[], others: readonly string[]): Map<string, number> {
+  const counts = count(others)
+  return new Map([...count(texts)].map(([text, times]) => [text, times - (counts.get(text) ?? 0)]))
 }
 
 /** Pages that a warning names: `["3", "5–7"]`. */

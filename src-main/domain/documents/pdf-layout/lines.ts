@@ -24,6 +24,9 @@ export type PdfLine = {
 /** Gap from which two words belong to different cells or columns, ems. */
 export const CELL_GAP = 1.5
 
+/** Difference in place and size up to which two runs stand on one line, sizes. */
+const LEVEL = 0.05
+
 type OpenLine = {
   words: PdfWord[]
   v: number
@@ -33,6 +36,8 @@ type OpenLine = {
   text: string
   blank: boolean
   fonts: Map<string, number>
+  /** Where its last run stands, and whether that was set off. */
+  last: { v: number; size: number; isSetOff: boolean } | null
 }
 
 /** Words and lines of a page in file order, nearly always the reading order. Text drawn twice (fake bold, shadows) counts once. */
@@ -55,7 +60,7 @@ export function linesOf(items: readonly PdfTextItem[], styles: Readonly<Record<s
     if (item.str.length > 2 && isRepeated(drawn, run)) continue
     if (!open || !continues(open, run)) {
       close()
-      open = { words: [], v: run.v, size: run.size, angle: run.angle, end: run.u0, text: '', blank: false, fonts: new Map() }
+      open = { words: [], v: run.v, size: run.size, angle: run.angle, end: run.u0, text: '', blank: false, fonts: new Map(), last: null }
     }
     append(open, run)
     // Code is set in another face than the text, too.
@@ -96,7 +101,10 @@ function continues(line: OpenLine, run: PdfRun): boolean {
 /** A run's words, each beside or behind the last word of the line. Raised and lowered letters stay apart from what they stand beside. */
 function append(line: OpenLine, run: PdfRun): void {
   const skip = repeatedPrefix(line, run)
-  const rise = line.words.length > 0 ? riseOf(run, line) : null
+  // Letters on one line with those before them are raised with them, or not at all: a word of its own is not, such as the label of an axis.
+  const isLevel = line.last !== null && Math.abs(run.v - line.last.v) < LEVEL * run.size && Math.abs(run.size - line.last.size) < LEVEL * run.size
+  const rise = line.words.length > 0 && !(isLevel && line.last?.isSetOff === false) ? riseOf(run, line) : null
+  let isSetOff = isLevel && line.last?.isSetOff === true
   // The mark of a note before its first word.
   line.blank ||= line.words.length === 1 && riseOf(line, run) === 'raised'
   const pattern = /\S+/g
@@ -114,11 +122,13 @@ function append(line: OpenLine, run: PdfRun): void {
     // Chinese and Japanese have no blanks: an apparent one is letter spacing.
     const touches = abuts || (gap < 0.6 && last !== undefined && joinsWithoutBlank(last.text, match[0]))
     const text = last && touches && rise ? setOff(match[0], last.text, rise) : match[0]
+    isSetOff ||= last !== undefined && touches && rise !== null
     if (last && touches && !text.startsWith(' '))
       Object.assign(last, { text: last.text + text, box: unite(last.box, box), u0: Math.min(last.u0, u0), u1: Math.max(last.u1, u1) })
     else line.words.push({ text: text.trim(), box, u0, u1, gap: Math.max(0, gap), size: run.size })
     line.blank = false
   }
+  line.last = { v: run.v, size: run.size, isSetOff }
   line.blank = /\s$/.test(run.text)
   line.text = (line.text + run.text.slice(skip)).slice(-40)
   line.end = Math.max(line.end, run.u1)

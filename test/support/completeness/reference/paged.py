@@ -32,9 +32,14 @@ def second(path):
     pymupdf.TOOLS.mupdf_display_warnings(False)
     try:
         with pymupdf.open(path) as document:
-            return [page.get_text() for page in document]
+            return ['\n'.join(spans(line) for block in page.get_text('dict')['blocks'] for line in block.get('lines', [])) for page in document]
     except Exception:  # MuPDF refuses some damaged files that poppler reads.
         return []
+
+
+def spans(line):
+    """The words of a line; MuPDF tells raised ones by a flag."""
+    return ''.join(off_line(span['text'], RAISED) if span['flags'] & 1 else span['text'] for span in line['spans'])
 
 
 def lines(page):
@@ -55,25 +60,27 @@ def is_drawn_again(word, drawn):
 
 def joined(words):
     """The words of a line: those without a gap are glued, raised and lowered ones marked."""
-    line = ''
-    before = None
+    line, before, base = '', None, None
     for word in words:
         if before is None:
-            line += word[4]
+            line, base = word[4], word
         else:
-            height = max(word[3] - word[1], before[3] - before[1])
-            text = set_off(word, before) if abs(word[0] - before[2]) < GAP * height else ' ' + word[4]
+            gap, height = word[0] - before[2], base[3] - base[1]
+            sign = sign_of(word, base) if -height < gap < 0.5 * height else None
+            text = off_line(word[4], sign) if sign else word[4]
+            glued = abs(gap) < GAP * max(height, word[3] - word[1])
             # Two numbers side by side, such as labels of a chart, stay two.
-            line += ' ' + text if re.search(r'\d$', line) and re.match(r'\d', text) else text
+            line += text if glued and not (re.search(r'\d$', line) and re.match(r'\d', text)) else ' ' + text
+            base = base if sign else word
         before = word
     return line
 
 
-def set_off(word, before):
-    """A word that follows without a gap: smaller and higher is raised, smaller and lower is lowered."""
-    size, other = word[3] - word[1], before[3] - before[1]
-    if size < 0.9 * other and word[3] < before[3] - 0.1 * other:
-        return off_line(word[4], RAISED)
-    if size < 0.9 * other and word[1] > before[1] + 0.1 * other:
-        return off_line(word[4], LOWERED)
-    return word[4]
+def sign_of(word, base):
+    """A smaller word whose foot is higher than that of the words on the base line is raised, one whose foot is lower is lowered."""
+    size, height = word[3] - word[1], base[3] - base[1]
+    if size >= 0.9 * height:
+        return None
+    if word[3] < base[3] - 0.15 * height:
+        return RAISED
+    return LOWERED if word[3] > base[3] + 0.02 * height else None
