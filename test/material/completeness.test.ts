@@ -25,7 +25,10 @@ function told(losses: readonly FileLoss[]): string[] {
   const groups = Map.groupBy(losses, ({ format, cause, reason }) => `${format}, ${cause}${reason === null ? '' : ` (${reason})`}`)
   return [...groups].flatMap(([name, group]) => {
     const files = Map.groupBy(group, ({ path }) => path)
-    const examples = group[0]?.reason === null ? [...files].map(([path, [first]]) => `    ${relative(folder, path)}, ${first?.unit}: "${first?.text}" of "${first?.near}"`) : []
+    const examples =
+      group[0]?.reason === null
+        ? [...files].map(([path, [first]]) => `    ${relative(folder, path)}, ${first?.unit}: "${first?.text}" of "${first?.near}"`)
+        : []
     return [`  ${name}: ${group.length} in ${files.size} files`, ...examples]
   })
 }
@@ -34,7 +37,12 @@ function print({ compared, losses, refused, skipped, furniture }: Report): void 
   console.info([`${compared} files compared with independent readers; ${losses.length} differences`, ...told(losses)].join('\n'))
   console.info(['refused here, read by the others:', ...refused.map(({ path, code }) => `  ${relative(folder, path)}: ${code}`)].join('\n'))
   console.info(['not compared:', ...skipped.map(({ path, reason }) => `  ${relative(folder, path)}: ${reason}`)].join('\n'))
-  console.info(['furniture that stands nowhere in the text:', ...furniture.map(({ path, page, text }) => `  ${relative(folder, path)}, page ${page}: ${text}`)].join('\n'))
+  console.info(
+    [
+      'furniture that stands nowhere in the text:',
+      ...furniture.map(({ path, page, text }) => `  ${relative(folder, path)}, page ${page}: ${text}`),
+    ].join('\n'),
+  )
 }
 
 describe.skipIf(skip)('what is stored of real files', () => {

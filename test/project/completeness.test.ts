@@ -4,7 +4,8 @@ import { explain } from '../support/completeness/reasons.ts'
 import type { StoredDocument } from '../support/completeness/stored.ts'
 
 const stored = (whole: string, scopes: Record<string, string> = {}): Stored => ({ whole, scopes: new Map(Object.entries(scopes)) })
-const lost = (text: string, whole: string): string[] => lossesOf([{ name: 'text', text }], stored(whole)).map((loss) => `${loss.cause}: ${loss.text}`)
+const lost = (text: string, whole: string): string[] =>
+  lossesOf([{ name: 'text', text }], stored(whole)).map((loss) => `${loss.cause}: ${loss.text}`)
 const raised = (text: string): string => `\ue000${text}\ue002`
 
 describe('the check that nothing is lost finds', () => {
@@ -41,7 +42,11 @@ describe('the check that nothing is lost finds', () => {
   it('a row of furniture that was dropped, on its own page', () => {
     const pages: Unit[] = [1, 2].map((page) => ({ name: `page ${page}`, text: `Gross pay ${page}000` }))
     const scopes = { 'page 1': 'Gross pay 1000', 'page 2': '' }
-    expect(lossesOf(pages, stored('Gross pay 1000 2000', scopes)).map(({ unit, text }) => `${unit}: ${text}`)).toEqual(['page 2: 2000', 'page 2: Gross', 'page 2: pay'])
+    expect(lossesOf(pages, stored('Gross pay 1000 2000', scopes)).map(({ unit, text }) => `${unit}: ${text}`)).toEqual([
+      'page 2: 2000',
+      'page 2: Gross',
+      'page 2: pay',
+    ])
   })
 
   it('a cell that shows another number than the file has', () => {
@@ -68,8 +73,17 @@ describe('the check that nothing is lost takes as the same', () => {
 })
 
 describe('a difference is explained', () => {
-  const document = (more: Partial<StoredDocument>): StoredDocument => ({ ...stored(''), type: 'pdf', text: '', warnings: [], unread: [], furniture: [], ...more })
-  const reasons = (unit: Unit, known: StoredDocument): (string | null)[] => explain(lossesOf([unit], known), { format: known.type, units: [unit], stored: known })
+  const document = (more: Partial<StoredDocument>): StoredDocument => ({
+    ...stored(''),
+    type: 'pdf',
+    text: '',
+    warnings: [],
+    unread: [],
+    furniture: [],
+    ...more,
+  })
+  const reasons = (unit: Unit, known: StoredDocument): (string | null)[] =>
+    explain(lossesOf([unit], known), { format: known.type, units: [unit], stored: known })
 
   it('by a warning that names its page, and by no other', () => {
     const warnings = [{ messageKey: 'import.unreadable_one' as never, values: { pages: ['3', '5–7'] } }]
@@ -78,6 +92,9 @@ describe('a difference is explained', () => {
   })
 
   it('by a second reader that does not have it, as often as it does not', () => {
-    expect(reasons({ name: 'page 1', text: '0 0 x', second: '0 x' }, document({ whole: 'x' }))).toEqual(['two independent readers disagree', null])
+    expect(reasons({ name: 'page 1', text: '0 0 x', second: '0 x' }, document({ whole: 'x' }))).toEqual([
+      'two independent readers disagree',
+      null,
+    ])
   })
 })

@@ -12,5 +12,7 @@ if (at >= 0 && folder === undefined) {
 }
 const only = folder === undefined ? [] : ['test/material/completeness.test.ts']
 const env = folder === undefined ? {} : { ECHOMIND_FILES: resolve(folder) }
-const { code } = await runNode([script('vitest'), 'run', '--config', 'test/vitest.config.ts', '--project', 'material', ...only, ...words], { env })
+const { code } = await runNode([script('vitest'), 'run', '--config', 'test/vitest.config.ts', '--project', 'material', ...only, ...words], {
+  env,
+})
 process.exitCode = code ?? 1

@@ -93,10 +93,7 @@ export function createReader(options: { database: Database<'chunkAnchor' | 'chun
           labels: start ? ((deserialize(start) as StoredPage).labels ?? null) : null,
         }
       }
-      const [text, blocks] = await Promise.all([
-        textOf(document.id),
-        database.readParts({ documentId: document.id, kind: 'blocks' }),
-      ])
+      const [text, blocks] = await Promise.all([textOf(document.id), database.readParts({ documentId: document.id, kind: 'blocks' })])
       if (text === '')
         throw document.error
           ? new AppError('no-text', { variant: 'notReadBecause', values: { reason: document.error.message } })

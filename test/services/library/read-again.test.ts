@@ -8,12 +8,19 @@ import type { ReaderContent } from '../../../src-preload/contract/shapes/library
 import { makePdf, textPage } from '../../support/files/make-pdf.ts'
 import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
 
-const FILLER = Array.from({ length: 12 }, (_, at) => `Room ${String.fromCharCode(65 + at)} is cleaned by the night shift, which signs the list on the door.`).join('\n\n')
+const FILLER = Array.from(
+  { length: 12 },
+  (_, at) => `Room ${String.fromCharCode(65 + at)} is cleaned by the night shift, which signs the list on the door.`,
+).join('\n\n')
 const manual = (head: string, tank: string, gate: string) =>
   `${head}# Waterworks\n\nA spare tank stands behind the barn and holds nothing.\n\n${FILLER}\n\n## Tank\n\n${tank}\n\n## Valve\n\nThe valve of the waterworks is painted crimson.\n\n## Gate\n\n${gate}\n`
 const OLD = manual('', 'The northern tank holds 106 litres of rainwater.', 'The gate keeper of the waterworks earns 12003 euros.')
 /** What a newer reader makes of it: a row that comes back, an exponent, and a sentence that says something else. */
-const NEW = manual('Approved on 3 May 2024\n\n', 'The northern tank holds 10⁶ litres of rainwater.', 'The gate keeper of the waterworks earns nothing.')
+const NEW = manual(
+  'Approved on 3 May 2024\n\n',
+  'The northern tank holds 10⁶ litres of rainwater.',
+  'The gate keeper of the waterworks earns nothing.',
+)
 
 const pages = (header: string[]) => [
   textPage([...header, 'The harbour of Skarholm has two moles and a light.']),
@@ -55,7 +62,10 @@ async function opened(question: string) {
 function painted(content: ReaderContent): string | null {
   if (content.view !== 'text' || !content.highlight) return null
   const { start, end } = content.highlight
-  return content.blocks.filter((block) => block.end > start && block.start < end).map((block) => block.text.slice(Math.max(0, start - block.start), end - block.start)).join('\n')
+  return content.blocks
+    .filter((block) => block.end > start && block.start < end)
+    .map((block) => block.text.slice(Math.max(0, start - block.start), end - block.start))
+    .join('\n')
 }
 
 const TANK = 'How many litres of rainwater does the northern tank hold?'
@@ -70,7 +80,10 @@ beforeAll(async () => {
   await importOld('harbour.pdf', makePdf(pages([])))
   for (const question of [TANK, VALVE, GATE, LENS]) await ask(question)
   writeFileSync((await test.app.library.original(documents.get('manual.md') as DocumentId)).path, NEW)
-  writeFileSync((await test.app.library.original(documents.get('harbour.pdf') as DocumentId)).path, makePdf(pages(['Harbour office of Skarholm', 'Form 12'])))
+  writeFileSync(
+    (await test.app.library.original(documents.get('harbour.pdf') as DocumentId)).path,
+    makePdf(pages(['Harbour office of Skarholm', 'Form 12'])),
+  )
   const sql = new Database(join(test.dataFolder, 'echomind.db'))
   sql.prepare('UPDATE documents SET reader = NULL').run()
   sql.prepare("UPDATE documents SET reader = 1 WHERE type = 'pdf'").run()

@@ -8,7 +8,13 @@ import { readStored, type StoredDocument } from './stored.ts'
 /** A loss of a file. `reason`: the name of the rule that explains it; null: unexplained. */
 export type FileLoss = Loss & { path: string; format: string; reason: string | null }
 /** `compared`: files read by both; `refused`: by the independent reader alone, with our code; `skipped`: by ours alone, with its reason. */
-export type Report = { compared: number; losses: FileLoss[]; refused: { path: string; code: string }[]; skipped: { path: string; reason: string }[]; furniture: { path: string; page: number; text: string }[] }
+export type Report = {
+  compared: number
+  losses: FileLoss[]
+  refused: { path: string; code: string }[]
+  skipped: { path: string; reason: string }[]
+  furniture: { path: string; page: number; text: string }[]
+}
 
 /** Compares what is stored of each file with what the independent readers find in it. */
 export async function checkFiles(paths: readonly string[]): Promise<Report> {

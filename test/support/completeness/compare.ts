@@ -20,7 +20,13 @@ export const WINDOW = 5
 /** Losses of a document: what the units say that is not stored, in number and, within a line, in order. */
 export function lossesOf(units: readonly Unit[], stored: Stored): Loss[] {
   const losses = lossesOfForm(units, stored)
-  const others = losses.length > 0 && units.some(({ other }) => other !== undefined) ? lossesOfForm(units.map((unit) => ({ ...unit, text: unit.other ?? unit.text })), stored) : losses
+  const others =
+    losses.length > 0 && units.some(({ other }) => other !== undefined)
+      ? lossesOfForm(
+          units.map((unit) => ({ ...unit, text: unit.other ?? unit.text })),
+          stored,
+        )
+      : losses
   return others.length < losses.length ? others : losses
 }
 
@@ -32,7 +38,14 @@ function lossesOfForm(units: readonly Unit[], stored: Stored): Loss[] {
     pools.set(name, pool)
     return pool
   }
-  const read = units.map((unit) => ({ unit, pool: poolOf(unit), tokens: tokensOf(unit.text), text: comparable(unit.text), lost: new Set<Token>(), words: [] as Token[] }))
+  const read = units.map((unit) => ({
+    unit,
+    pool: poolOf(unit),
+    tokens: tokensOf(unit.text),
+    text: comparable(unit.text),
+    lost: new Set<Token>(),
+    words: [] as Token[],
+  }))
   const found = new Set<Token>()
   for (const pass of PASSES) {
     for (const pool of pools.values()) pool.cursor = 0
@@ -47,7 +60,12 @@ function lossesOfForm(units: readonly Unit[], stored: Stored): Loss[] {
   for (const one of read) for (const token of lostWords(one.words, one.pool)) one.lost.add(token)
   return read.flatMap(({ unit, pool, tokens, text, lost }) => [
     ...[...lost].map((token) => ({ unit: unit.name, cause: causeOf(token, pool), text: token.text, near: near(text, token) })),
-    ...disordered(tokens, lost, pool).map((pair) => ({ unit: unit.name, cause: 'order' as const, text: `${pair[0].text} ${pair[1].text}`, near: near(text, pair[0]) })),
+    ...disordered(tokens, lost, pool).map((pair) => ({
+      unit: unit.name,
+      cause: 'order' as const,
+      text: `${pair[0].text} ${pair[1].text}`,
+      near: near(text, pair[0]),
+    })),
   ])
 }
 
@@ -55,7 +73,14 @@ function lossesOfForm(units: readonly Unit[], stored: Stored): Loss[] {
  * What is left to be found of a stored text. `numbers`: in its order, `used` if found; `places`: of each among them; `words`: how often each stands there. `worded`: cells with words. `cursor`: place after the number that
  * was found last.
  */
-type Pool = { numbers: readonly Token[]; used: boolean[]; places: Map<string, number[]>; words: Map<string, number>; worded: Set<number>; cursor: number }
+type Pool = {
+  numbers: readonly Token[]
+  used: boolean[]
+  places: Map<string, number[]>
+  words: Map<string, number>
+  worded: Set<number>
+  cursor: number
+}
 
 /** Numbers that a cell's number is looked for ahead of the one before it. */
 const AHEAD = 400
@@ -84,7 +109,10 @@ const PASSES: readonly Pass[] = [
 
 /** Takes a token out of what is left; false: it is not there. */
 function take(token: Token, pool: Pool, { whole, ways }: Pass): boolean {
-  if (token.kind === 'number') return waysOf(token).slice(0, ways).some((way) => takeNumbers(way, token, pool, whole))
+  if (token.kind === 'number')
+    return waysOf(token)
+      .slice(0, ways)
+      .some((way) => takeNumbers(way, token, pool, whole))
   return waysOf(token).some(([text = '']) => {
     const left = pool.words.get(text) ?? 0
     pool.words.set(text, left - 1)
@@ -98,7 +126,7 @@ function takeNumbers(way: readonly string[], token: Token, pool: Pool, whole: bo
     way.every((text, index) => pool.numbers[place + index]?.text === text && !pool.used[place + index]),
   )
   // A raised number that is stored with the plain digits stands apart from what is before it.
-  const fit = token.raised && way[0] === token.text ? places.filter((place) => !pool.numbers[place]?.glued) : places
+  const fit = token.raised === 'first' && way[0] === token.text ? places.filter((place) => !pool.numbers[place]?.glued) : places
   const isNear = (place: number): boolean => place >= pool.cursor && place < pool.cursor + AHEAD
   const kept = whole ? fit.filter((place) => isWholeCell(place, way.length, pool)) : fit
   const place = kept.find(isNear) ?? kept[0]
@@ -123,7 +151,8 @@ function waysOf(token: Token): string[][] {
   if (token.others) return token.others
   // Poppler gives the letters of some right-to-left words as they are drawn.
   if (RIGHT_TO_LEFT.test(token.text)) return [[token.text], [[...token.text].reverse().join('')]]
-  if (token.raised) return [...new Set([inDigits(token.text, RAISED_DIGITS), inDigits(token.text, LOWERED_DIGITS), token.text])].map((text) => [text])
+  if (token.raised)
+    return [...new Set([inDigits(token.text, RAISED_DIGITS), inDigits(token.text, LOWERED_DIGITS), token.text])].map((text) => [text])
   return [[token.text]]
 }
 
@@ -135,7 +164,9 @@ function lostWords(words: readonly Token[], pool: Pool): Token[] {
   const rest = [...pool.words].flatMap(([text, count]) => Array<string>(count).fill(text))
   const apart: Token[] = []
   for (const word of [...words].sort((a, b) => b.text.length - a.text.length)) {
-    const way = waysOf(word).flat().find((way) => rest.some((text) => text.includes(way)))
+    const way = waysOf(word)
+      .flat()
+      .find((way) => rest.some((text) => text.includes(way)))
     const at = way === undefined ? -1 : shortest(rest, way)
     if (at < 0) apart.push(word)
     else rest.splice(at, 1, ...without(rest[at] ?? '', way ?? ''))
@@ -162,19 +193,16 @@ function without(text: string, word: string): string[] {
   return [text.slice(0, at), text.slice(at + word.length)].filter((piece) => piece !== '')
 }
 
-/** True if a word can be laid from pieces; they are used up. */
+/** True if a word can be laid from pieces, the longest that fits first; they are used up. */
 function isMadeOf(word: string, rest: string[]): boolean {
-  const used: number[] = []
-  const lay = (from: string): boolean => {
-    if (from === '') return true
-    return rest.some((piece, index) => {
-      if (used.includes(index) || !from.startsWith(piece)) return false
-      used.push(index)
-      return lay(from.slice(piece.length)) || (used.pop(), false)
-    })
+  const used = new Set<number>()
+  for (let at = 0; at < word.length;) {
+    const index = rest.findIndex((piece, index) => !used.has(index) && word.startsWith(piece, at))
+    if (index < 0) return false
+    used.add(index)
+    at += rest[index]?.length ?? 1
   }
-  if (!lay(word)) return false
-  for (const index of used.sort((a, b) => b - a)) rest.splice(index, 1)
+  for (const index of [...used].sort((a, b) => b - a)) rest.splice(index, 1)
   return true
 }
 
@@ -182,7 +210,9 @@ function causeOf(token: Token, pool: Pool): Loss['cause'] {
   if (token.kind === 'word') return 'letters'
   if (token.others) return 'number'
   if (/[⁰¹²³⁴-⁹₀-₉]/.test(token.text) || token.raised) return 'altered'
-  return pool.numbers.some(({ text }, index) => !pool.used[index] && text.length > token.text.length && text.includes(token.text)) ? 'merged' : 'number'
+  return pool.numbers.some(({ text }, index) => !pool.used[index] && text.length > token.text.length && text.includes(token.text))
+    ? 'merged'
+    : 'number'
 }
 
 /** Neighbouring numbers of a line that are stored, but not one soon after the other. Those of cells between them may be told in several. */
@@ -194,11 +224,16 @@ function disordered(tokens: readonly Token[], lost: ReadonlySet<Token>, pool: Po
     if (!next || next.token.line !== token.line) return []
     const between = all.slice(at + 1, next.at).reduce((sum, { others }) => sum + 2 * (others?.[0]?.length ?? 1), 0)
     const after = pool.places.get(next.token.text) ?? []
-    const follows = (pool.places.get(token.text) ?? []).some((place) => after.some((other) => other > place && other <= place + WINDOW + between))
+    const follows = (pool.places.get(token.text) ?? []).some((place) =>
+      after.some((other) => other > place && other <= place + WINDOW + between),
+    )
     return follows ? [] : [[token, next.token]]
   })
 }
 
 function near(text: string, token: Token): string {
-  return text.slice(Math.max(0, token.at - 30), token.at + token.text.length + 30).replace(/[\ue000-\ue005\s]+/gu, ' ').trim()
+  return text
+    .slice(Math.max(0, token.at - 30), token.at + token.text.length + 30)
+    .replace(/[\ue000-\ue005\s]+/gu, ' ')
+    .trim()
 }

@@ -8,7 +8,8 @@ type Reason = { name: string; of: (file: File) => (loss: Loss) => boolean }
 type File = { format: string; units: readonly Unit[]; stored: StoredDocument }
 
 /** Warnings that name pages of which text is missing. */
-const PAGES_WITHOUT_TEXT = /^import\.(?:unreadable|noText|unreadPages|pictures|picturesWait|recognised|damagedPart|damagedPages|givenUp|pagesUnread)/
+const PAGES_WITHOUT_TEXT =
+  /^import\.(?:unreadable|noText|unreadPages|pictures|picturesWait|recognised|damagedPart|damagedPages|givenUp|pagesUnread)/
 
 /** Signs beyond the keyboard's. */
 const SIGN = /(?![\x00-\x7f])[\p{Sm}\p{Ps}\p{Pe}\p{So}\p{Sk}]/gu
@@ -35,7 +36,9 @@ const REASONS: readonly Reason[] = [
     name: 'two independent readers disagree',
     of: ({ units }) => {
       const seconds = new Map(units.map(({ name, second }) => [name, second === undefined ? undefined : numbersOf(second)]))
-      const left = new Map(units.flatMap(({ name, text, second }) => (second === undefined ? [] : [[name, fewer(piecesOf(text), piecesOf(second))]])))
+      const left = new Map(
+        units.flatMap(({ name, text, second }) => (second === undefined ? [] : [[name, fewer(piecesOf(text), piecesOf(second))]])),
+      )
       return (loss) => {
         if (loss.cause === 'order') return !follow(loss.text, seconds.get(loss.unit))
         return upTo(left.get(loss.unit) ?? new Map<string, number>(), ({ text, cause }) => (cause === 'letters' ? [...text] : [text]))(loss)
@@ -52,18 +55,40 @@ const REASONS: readonly Reason[] = [
     },
   },
   {
+    // A font of small capitals names its glyphs by small letters or by capitals; the word is the same.
+    name: 'the same letters in another case',
+    of:
+      ({ format, stored }) =>
+      (loss) =>
+        format === 'pdf' &&
+        loss.cause === 'letters' &&
+        comparable(stored.scopes.get(loss.unit) ?? '')
+          .toLowerCase()
+          .includes(loss.text.toLowerCase()) &&
+        loss.text.toLowerCase() !== loss.text &&
+        loss.text.length > 1,
+  },
+  {
     // Poppler leaves some indices and exponents of letters on the line, or sets them in a line of their own. One of a number is never explained so: 106 is not 10⁶.
     name: 'index or exponent of a letter, read as a number',
     of: ({ format, units, stored }) => {
-      const left = new Map(units.map(({ name, text }) => [name, format === 'pdf' ? fewer(marksOf(stored.scopes.get(name) ?? ''), marksOf(text)) : new Map<string, number>()]))
-      return (loss) => upTo(left.get(loss.unit) ?? new Map<string, number>(), ({ text, cause }) => (cause === 'letters' ? [] : [text]))(loss)
+      const left = new Map(
+        units.map(({ name, text }) => [
+          name,
+          format === 'pdf' ? fewer(marksOf(stored.scopes.get(name) ?? ''), marksOf(text)) : new Map<string, number>(),
+        ]),
+      )
+      return (loss) =>
+        upTo(left.get(loss.unit) ?? new Map<string, number>(), ({ text, cause }) => (cause === 'letters' ? [] : [text]))(loss)
     },
   },
   {
     // The times of a transcript are places of its recording, kept beside the text, and a speaker of several turns in a row is named once.
     name: 'time or speaker of a turn',
     of: ({ units, stored }) => {
-      const speakers = [...new Set(stored.text.match(/^[^:\n]{1,200}(?=: )/gmu))].sort((a, b) => b.length - a.length).map((name) => RegExp.escape(name))
+      const speakers = [...new Set(stored.text.match(/^[^:\n]{1,200}(?=: )/gmu))]
+        .sort((a, b) => b.length - a.length)
+        .map((name) => RegExp.escape(name))
       const turn = new RegExp(['\\b\\d{1,2}:\\d{1,2}(?::\\d{1,2}(?:[.,]\\d+)?)?\\b', ...speakers].join('|'), 'gu')
       const texts = stored.type === 'transcript' ? units.flatMap(({ text }) => text.match(turn) ?? []) : []
       const explains = upTo(count(tokensOf(texts.join('\n')).map(({ text }) => text)), ({ text }) => [text])
@@ -81,7 +106,9 @@ const REASONS: readonly Reason[] = [
     // Hints of the fields of a form that nobody has filled in.
     name: 'a warning quotes it',
     of: ({ stored }) => {
-      const hints = stored.warnings.map((warning) => (typeof warning !== 'string' && /^import\.emptyFields/.test(warning.messageKey) ? JSON.stringify(warning.values) : ''))
+      const hints = stored.warnings.map((warning) =>
+        typeof warning !== 'string' && /^import\.emptyFields/.test(warning.messageKey) ? JSON.stringify(warning.values) : '',
+      )
       return upTo(count(tokensOf(hints.join('\n')).map(({ text }) => text)), ({ text }) => [text])
     },
   },
@@ -91,7 +118,8 @@ const REASONS: readonly Reason[] = [
       const left = count([])
       for (const warning of stored.warnings)
         if (typeof warning !== 'string' && /^import\.lostText/.test(warning.messageKey))
-          for (const [, part = ''] of JSON.stringify(warning.values).matchAll(/import\.parts\.(\w+)/g)) left.set(part, Number(warning.values?.['count'] ?? 0))
+          for (const [, part = ''] of JSON.stringify(warning.values).matchAll(/import\.parts\.(\w+)/g))
+            left.set(part, Number(warning.values?.['count'] ?? 0))
       return upTo(left, ({ unit }) => PARTS[/^[a-z]+/.exec(unit)?.[0] ?? ''] ?? [])
     },
   },
@@ -150,7 +178,11 @@ function fewer(texts: readonly string[], others: readonly string[]): Map<string,
 /** Pages that a warning names: `["3", "5–7"]`. */
 function pagesOf(warning: Text): number[] {
   if (typeof warning === 'string' || !PAGES_WITHOUT_TEXT.test(warning.messageKey)) return []
-  return JSON.stringify(warning.values ?? {}).match(/\d+(?:\D\d+)?/g)?.flatMap(range) ?? []
+  return (
+    JSON.stringify(warning.values ?? {})
+      .match(/\d+(?:\D\d+)?/g)
+      ?.flatMap(range) ?? []
+  )
 }
 
 function range(text: string): number[] {

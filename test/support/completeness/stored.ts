@@ -9,7 +9,13 @@ import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Stored } from './compare.ts'
 
 /** A document as it is stored. `type`: of its reader; `text`: without furniture; `unread`: pages that wait for text recognition. `furniture`: rows left out of the text, with their pages. */
-export type StoredDocument = Stored & { type: string; text: string; warnings: Text[]; unread: number[]; furniture: { page: number; text: string }[] }
+export type StoredDocument = Stored & {
+  type: string
+  text: string
+  warnings: Text[]
+  unread: number[]
+  furniture: { page: number; text: string }[]
+}
 
 /** Reads a file as an import does, without redaction. `refused`: the code of its error. */
 export async function readStored(pool: ParserPool, path: string, seconds = 30): Promise<StoredDocument | { refused: string }> {
@@ -29,7 +35,15 @@ export async function readStored(pool: ParserPool, path: string, seconds = 30): 
     reading.release()
     const { type, warnings, unread } = reading.facts
     const furniture = pages.flatMap(({ page, furniture }) => (furniture ?? []).map(({ text }) => ({ page, text })))
-    return { type, text: whole, whole: [whole, ...furniture.map(({ text }) => text)].join('\n'), scopes: scopesOf(whole, blocks, pages), warnings, unread, furniture }
+    return {
+      type,
+      text: whole,
+      whole: [whole, ...furniture.map(({ text }) => text)].join('\n'),
+      scopes: scopesOf(whole, blocks, pages),
+      warnings,
+      unread,
+      furniture,
+    }
   } catch (error) {
     return { refused: isAppError(error) ? error.code : String(error) }
   }
@@ -39,7 +53,8 @@ export async function readStored(pool: ParserPool, path: string, seconds = 30): 
 function scopesOf(whole: string, blocks: readonly Block[], pages: readonly StoredPage[]): Map<string, string> {
   const scopes = new Map<string, string>()
   const add = (name: string, text: string): unknown => scopes.set(name, scopes.has(name) ? `${scopes.get(name)}\n${text}` : text)
-  for (const { page, start, end, furniture } of pages) add(`page ${page}`, [whole.slice(start, end), ...(furniture ?? []).map(({ text }) => text)].join('\n'))
+  for (const { page, start, end, furniture } of pages)
+    add(`page ${page}`, [whole.slice(start, end), ...(furniture ?? []).map(({ text }) => text)].join('\n'))
   let sheet: string | null = null
   blocks.forEach((block, index) => {
     const text = whole.slice(block.start, block.end)

@@ -8,9 +8,18 @@ const DONE = '\ue005'
 
 /**
  * A run of digits or of letters. `text`: raised digits have Unicode's own characters in both texts (`⁶`), so they never equal plain ones. `raised`: by the formatting of the file, told
- * with the plain characters. `line`, `cell`: index of its line and cell (or of what stands in brackets). `glued`: nothing stands between it and the token before it. `others`: other ways to show the number of a cell, each as texts of tokens.
+ * with the plain characters; the first of its letters, or one of more. `line`, `cell`: index of its line and cell (or of what stands in brackets). `glued`: nothing stands between it and the token before it. `others`: other ways to show the number of a cell, each as texts of tokens.
  */
-export type Token = { kind: 'number' | 'word'; text: string; line: number; cell: number; at: number; raised?: true; glued?: true; others?: string[][] }
+export type Token = {
+  kind: 'number' | 'word'
+  text: string
+  line: number
+  cell: number
+  at: number
+  raised?: 'first' | 'more'
+  glued?: true
+  others?: string[][]
+}
 
 const LIGATURES = /[\ufb00-\ufb06]/g
 const WIDE = /[\uff01-\uff5e]/g
@@ -47,7 +56,7 @@ export function comparable(text: string): string {
 export function tokensOf(raw: string): Token[] {
   const text = comparable(raw)
   const tokens: Token[] = []
-  const state = { line: 0, cell: 0, raised: false, skip: false, end: -1 }
+  const state = { line: 0, cell: 0, raised: null as Token['raised'] | null, end: -1 }
   let open: { first: number; others: string[][] } | null = null
   for (const { 0: run, index, groups } of text.matchAll(TOKEN)) {
     if (run === '\n' || run === '|' || run === '(') {
@@ -56,14 +65,15 @@ export function tokensOf(raw: string): Token[] {
       if (run === '\n') state.line += 1
     } else if (groups?.['mark'] !== undefined) {
       if (state.end === index) state.end += 1
-      if (run === RAISED || run === LOWERED) state.raised = true
-      if (run === END) state.raised = false
+      if (run === RAISED || run === LOWERED) state.raised = 'first'
+      if (run === END) state.raised = null
       if (run === ANY) open = { first: tokens.length, others: [] }
       if (run === OR) open?.others.push([])
       if (run === DONE && open) {
         const first = tokens[open.first]
         // The first way is the stored number; a cell whose other ways have no digits is compared by it alone.
-        if (first) tokens.splice(open.first, Infinity, { ...first, others: [tokens.slice(open.first).map((token) => token.text), ...open.others] })
+        if (first)
+          tokens.splice(open.first, Infinity, { ...first, others: [tokens.slice(open.first).map((token) => token.text), ...open.others] })
         open = null
       }
     } else {
@@ -76,10 +86,11 @@ export function tokensOf(raw: string): Token[] {
           line: state.line,
           cell: state.cell,
           at: index,
-          ...(state.raised && { raised: true }),
+          ...(state.raised && { raised: state.raised }),
           ...(index === state.end && { glued: true }),
         })
         state.end = index + run.length
+        if (state.raised) state.raised = 'more'
       }
     }
   }

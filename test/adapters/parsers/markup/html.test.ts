@@ -71,7 +71,10 @@ describe('parsing a web page', () => {
   it('keeps cells apart that a stray end tag has put outside of their table', async () => {
     const rows = '<tr><td><b>C</b></td><td>Si</td></tr><tr><td><b>0.39 - 0.46</b></td><td>0.2 - 0.35</td></tr>'
     for (const table of [`<center><table border=1></center>${rows}</table>`, `<p>Steel</p></table>${rows}`, `<div>${rows}</div>`])
-      expect(shownBlocks(await read(`<p>Grades of steel</p>${table}<p>End</p>`)).at(-2)).toEqual(['table', 'C | Si\n0.39 - 0.46 | 0.2 - 0.35'])
+      expect(shownBlocks(await read(`<p>Grades of steel</p>${table}<p>End</p>`)).at(-2)).toEqual([
+        'table',
+        'C | Si\n0.39 - 0.46 | 0.2 - 0.35',
+      ])
     const cells = shownBlocks(await read('<p>Grades</p><div><td>0.39</td><td>0.46</td></div><p>End</p>'))
     expect(cells.map(([, text]) => text).join('\n')).toMatch(/0\.39\W+0\.46/)
   })
