@@ -8,7 +8,7 @@ import { unpackWords, type StoredPage } from '../../domain/documents/pdf-layout/
 import type { Block } from '../../domain/documents/types.ts'
 import { createOffsetMap, unpackReplaced, type OffsetMap } from '../../domain/documents/redaction-map.ts'
 import { boxesOfRange } from '../../domain/documents/pdf-layout/word-boxes.ts'
-import { findQuote } from '../../domain/answering/verify/find-quote.ts'
+import { findQuote, findQuoteAgain } from '../../domain/answering/verify/find-quote.ts'
 
 /** Most pages of a highlighted passage; a chunk spans two or three. */
 const PAINTED_PAGES = 20
@@ -16,7 +16,8 @@ const PAINTED_PAGES = 20
 export type ReaderService = {
   /**
    * Reader content of a document, with the passage of a chunk (or a quote within it) to highlight. `anchor`: position of the quote; if the
-   * text changed there, the quote is searched. Throws `document-not-found`, `no-text` for a document never read.
+   * text changed there, the quote is searched. The quote of a passage that is gone (the document was read again) is searched in the whole
+   * text, next to its old position; nothing is highlighted where it stands no more. Throws `document-not-found`, `no-text` for a document never read.
    */
   read(target: ReadTarget): Promise<ReaderContent>
 }
@@ -24,16 +25,14 @@ export type ReaderService = {
 type ReadTarget = { id: DocumentId; chunkId?: ChunkId; quote?: string; anchor?: Span }
 
 /** Restores a document from its stored parts: text, blocks and word boxes. */
-export function createReader(options: { database: Database<'chunkAnchor' | 'getDocument' | 'readParts'> }): ReaderService {
+export function createReader(options: { database: Database<'chunkAnchor' | 'chunkAt' | 'getDocument' | 'readParts'> }): ReaderService {
   const { database } = options
 
   /** The range to highlight in the displayed text, and the map to the text before redaction. */
-  async function passage(target: ReadTarget): Promise<{ anchor: Anchor; shown: Span; map: OffsetMap } | null> {
-    if (target.chunkId === undefined) return null
-    const row = await database.chunkAnchor(target.chunkId)
-    if (!row || row.documentId !== target.id) return null
-    const parts = await database.readParts({ documentId: target.id, kind: 'redactions' })
-    const map = createOffsetMap(parts.flatMap((data) => unpackReplaced(deserialize(data) as Uint32Array)))
+  async function passage(target: ReadTarget): Promise<Passage | null> {
+    const row = target.chunkId === undefined ? null : await database.chunkAnchor(target.chunkId)
+    if (!row || row.documentId !== target.id) return findAgain(target)
+    const map = await offsetMap(target.id)
     // An answer may quote text around its passage: sent blocks are cut from the parent.
     const parent = row.parentId === null ? null : await database.chunkAnchor(row.parentId)
     for (const { anchor, text } of parent ? [row, parent] : [row]) {
@@ -44,6 +43,27 @@ export function createReader(options: { database: Database<'chunkAnchor' | 'getD
       if (shown) return { anchor, shown, map }
     }
     return { anchor: row.anchor, shown: spanOf(row.anchor, map), map }
+  }
+
+  /** The quote of a passage of an older version in the text of today; null: the text has changed there, and no other place is shown for it. */
+  async function findAgain({ id, quote, anchor }: ReadTarget): Promise<Passage | null> {
+    if (quote === undefined) return null
+    const map = await offsetMap(id)
+    const shown = findQuoteAgain(await textOf(id), quote, anchor?.start ?? 0)
+    if (!shown) return null
+    const span = { start: map.original(shown.start, 'start'), end: map.original(shown.end, 'end') }
+    const row = await database.chunkAt({ documentId: id, at: span.start })
+    return { anchor: { ...row?.anchor, ...span }, shown, map }
+  }
+
+  async function offsetMap(documentId: DocumentId): Promise<OffsetMap> {
+    const parts = await database.readParts({ documentId, kind: 'redactions' })
+    return createOffsetMap(parts.flatMap((data) => unpackReplaced(deserialize(data) as Uint32Array)))
+  }
+
+  async function textOf(documentId: DocumentId): Promise<string> {
+    const parts = await database.readParts({ documentId, kind: 'text' })
+    return parts.map((data) => deserialize(data) as string).join('')
   }
 
   return {
@@ -73,15 +93,11 @@ export function createReader(options: { database: Database<'chunkAnchor' | 'getD
           labels: start ? ((deserialize(start) as StoredPage).labels ?? null) : null,
         }
       }
-      const [texts, blocks] = await Promise.all([
-        database.readParts({ documentId: document.id, kind: 'text' }),
-        database.readParts({ documentId: document.id, kind: 'blocks' }),
-      ])
-      if (texts.length === 0)
+      const [text, blocks] = await Promise.all([textOf(document.id), database.readParts({ documentId: document.id, kind: 'blocks' })])
+      if (text === '')
         throw document.error
           ? new AppError('no-text', { variant: 'notReadBecause', values: { reason: document.error.message } })
           : new AppError('no-text', { variant: 'notRead' })
-      const text = texts.map((data) => deserialize(data) as string).join('')
       const shown: ReaderBlock[] = blocks
         .flatMap((data) => deserialize(data) as Block[])
         .map((block) => ({
@@ -102,6 +118,8 @@ export function createReader(options: { database: Database<'chunkAnchor' | 'getD
 }
 
 type Span = { start: number; end: number }
+/** A passage with the range to highlight in the displayed text, and the map to the text before redaction. */
+type Passage = { anchor: Anchor; shown: Span; map: OffsetMap }
 
 /** True if a chunk's text has the quote at this position. A repeated table header precedes the chunk's own range. */
 function saysAt(text: string, chunk: Span, place: Span, quote: string): boolean {

@@ -127,6 +127,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   getDocument: (f, t) => f.getDocument(t.documentId),
   getFile: (f, t) => f.getFile(t.documentId),
   chunkAnchor: (f, t) => f.chunkAnchor(t.chunkIds[0] as ChunkId),
+  chunkAt: (f, t) => f.chunkAt({ documentId: t.documentId, at: 0 }),
   getChunks: (f, t) => f.getChunks(t.documentId),
   readParts: (f, t) => f.readParts({ documentId: t.documentId, kind: 'text' }),
   listTrash: (f) => f.listTrash(),

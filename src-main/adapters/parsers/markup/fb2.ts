@@ -118,7 +118,9 @@ function addInline(runs: Runs, node: ChildNode, outer: Position): void {
   if (node.nodeType === TEXT || node.nodeType === CDATA) runs.add(node.textContent ?? '', outer)
   if (node.nodeType !== ELEMENT) return
   const { localName } = node as Element
-  const position = localName === 'sup' ? 'raised' : localName === 'sub' ? 'lowered' : outer
+  // The mark of a note counts as raised, as books show it.
+  const isMark = localName === 'a' && (node as Element).getAttribute('type') === 'note'
+  const position = localName === 'sup' || isMark ? 'raised' : localName === 'sub' ? 'lowered' : outer
   for (const child of node.childNodes) addInline(runs, child, position)
 }
 

@@ -45,6 +45,7 @@ export async function readWebPage(html: string): Promise<WebPage> {
   const date = readDate(document)
   const isArticle = document.querySelector(ARTICLE) !== null
   for (const element of document.querySelectorAll(NO_TEXT)) element.remove()
+  returnRows(document)
   writeInline(document)
   for (const element of document.querySelectorAll(PAGE_EDGE)) if (!element.querySelector('h1')) element.remove()
   for (const element of document.querySelectorAll('head,title,meta,link')) element.remove()
@@ -56,6 +57,24 @@ export async function readWebPage(html: string): Promise<WebPage> {
   // Article extraction drops the headline, which it takes for the page title.
   const isMissing = found !== null && headline !== '' && !blocks.some(({ type, text }) => type === 'heading' && text.trim() === headline)
   return { blocks: isMissing ? [{ type: 'heading', level: 1, text: headline }, ...blocks] : blocks, title, date }
+}
+
+/**
+ * Puts rows and cells that a stray end tag (`<table></center><tr>`) has thrown out of their table back into one, as browsers do: their cells
+ * would run together.
+ */
+function returnRows(document: Document): void {
+  for (const [inner, outer] of [
+    ['td,th', 'tr'],
+    ['tr', 'table'],
+  ] as const)
+    for (const element of document.querySelectorAll(inner)) {
+      if (element.parentElement?.closest(outer)) continue
+      const before = element.previousElementSibling
+      const home = before?.localName === outer ? before : document.createElement(outer)
+      if (home !== before) element.before(home)
+      home.append(element)
+    }
 }
 
 /** An element as HTML, serialised by linkedom. */

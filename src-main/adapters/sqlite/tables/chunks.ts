@@ -62,15 +62,27 @@ WHERE d.id = ? AND d.purging_at IS NULL AND p.kind = ? AND p.part BETWEEN ? AND 
   return rows.map((row) => unpackPart(row.data))
 }
 
-/** Anchor of a chunk, also of an old version; null: gone. */
-export function chunkAnchor(
-  connection: Connection,
-  chunkId: ChunkId,
-): { documentId: DocumentId; parentId: ChunkId | null; anchor: Anchor; text: string } | null {
-  const row = connection.get<{ documentId: DocumentId; version: number; parentId: ChunkId | null; anchor: string; text: string }>(
-    'SELECT document_id AS documentId, version, parent_id AS parentId, anchor, text FROM chunks WHERE id = ?',
-    chunkId,
-  )
+/** A chunk's place and text. Offsets are in the text of the visible version. */
+type ChunkAnchor = { documentId: DocumentId; parentId: ChunkId | null; anchor: Anchor; text: string }
+
+const VISIBLE = `
+SELECT c.document_id AS documentId, c.version, c.parent_id AS parentId, c.anchor, c.text
+FROM chunks c JOIN documents d ON d.id = c.document_id AND d.version = c.version WHERE`
+
+/** Place of a chunk of the visible version; null: gone, or of an older reading, whose offsets mean nothing in the text of today. */
+export function chunkAnchor(connection: Connection, chunkId: ChunkId): ChunkAnchor | null {
+  return toAnchor(connection, connection.get<AnchorRow>(`${VISIBLE} c.id = ?`, chunkId))
+}
+
+/** The passage of the visible version that has a character of the document's text; null: none. */
+export function chunkAt(connection: Connection, o: { documentId: DocumentId; at: number }): ChunkAnchor | null {
+  const covers = "d.id = ? AND c.is_parent = 0 AND c.anchor ->> '$.start' <= ? AND c.anchor ->> '$.end' > ? ORDER BY c.position LIMIT 1"
+  return toAnchor(connection, connection.get<AnchorRow>(`${VISIBLE} ${covers}`, o.documentId, o.at, o.at))
+}
+
+type AnchorRow = { documentId: DocumentId; version: number; parentId: ChunkId | null; anchor: string; text: string }
+
+function toAnchor(connection: Connection, row: AnchorRow | undefined): ChunkAnchor | null {
   if (!row) return null
   const { documentId, parentId } = row
   const anchor = JSON.parse(row.anchor) as Anchor

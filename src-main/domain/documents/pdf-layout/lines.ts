@@ -24,6 +24,10 @@ export type PdfLine = {
 /** Gap from which two words belong to different cells or columns, ems. */
 export const CELL_GAP = 1.5
 
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+/** Difference in place and size up to which two runs stand on one line, sizes. */
+const LEVEL = 0.05
+
 type OpenLine = {
   words: PdfWord[]
   v: number
@@ -33,6 +37,8 @@ type OpenLine = {
   text: string
   blank: boolean
   fonts: Map<string, number>
+  /** Where its last run stands, and whether that was set off. */
+  last: { v: number; size: number; isSetOff: boolean } | null
 }
 
 /** Words and lines of a page in file order, nearly always the reading order. Text drawn twice (fake bold, shadows) counts once. */
@@ -55,7 +61,7 @@ export function linesOf(items: readonly PdfTextItem[], styles: Readonly<Record<s
     if (item.str.length > 2 && isRepeated(drawn, run)) continue
     if (!open || !continues(open, run)) {
       close()
-      open = { words: [], v: run.v, size: run.size, angle: run.angle, end: run.u0, text: '', blank: false, fonts: new Map() }
+      open = { words: [], v: run.v, size: run.size, angle: run.angle, end: run.u0, text: '', blank: false, fonts: new Map(), last: null }
     }
     append(open, run)
     // Code is set in another face than the text, too.
@@ -90,13 +96,17 @@ function continues(line: OpenLine, run: PdfRun): boolean {
   const rise = Math.min(line.size, run.size) <= 0.8 * size ? 0.75 : 0.5
   if (line.angle !== run.angle || Math.abs(run.v - line.v) > rise * size) return false
   const forward = run.u0 >= line.end - Math.max(size, 0.9 * (run.u1 - run.u0))
-  return forward || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(run.text + line.text.slice(-1))
+  return forward || RIGHT_TO_LEFT.test(run.text + line.text.slice(-1))
 }
 
 /** A run's words, each beside or behind the last word of the line. Raised and lowered letters stay apart from what they stand beside. */
 function append(line: OpenLine, run: PdfRun): void {
   const skip = repeatedPrefix(line, run)
-  const rise = line.words.length > 0 ? riseOf(run, line) : null
+  // Letters on one line with those before them are raised with them, or not at all: a word of its own is not, such as the label of an axis.
+  const isLevel =
+    line.last !== null && Math.abs(run.v - line.last.v) < LEVEL * run.size && Math.abs(run.size - line.last.size) < LEVEL * run.size
+  const rise = line.words.length > 0 && !(isLevel && line.last?.isSetOff === false) ? riseOf(run, line) : null
+  let isSetOff = isLevel && line.last?.isSetOff === true
   // The mark of a note before its first word.
   line.blank ||= line.words.length === 1 && riseOf(line, run) === 'raised'
   const pattern = /\S+/g
@@ -113,12 +123,16 @@ function append(line: OpenLine, run: PdfRun): void {
     const abuts = match.index === skip && !line.blank && gap < 0.8
     // Chinese and Japanese have no blanks: an apparent one is letter spacing.
     const touches = abuts || (gap < 0.6 && last !== undefined && joinsWithoutBlank(last.text, match[0]))
-    const text = last && touches && rise ? setOff(match[0], last.text, rise) : match[0]
+    // Arabic and Hebrew lines set whole numbers in another font, a little higher.
+    const sets = rise !== null && last !== undefined && touches && !RIGHT_TO_LEFT.test(last.text)
+    const text = sets ? setOff(match[0], last.text, rise) : match[0]
+    isSetOff ||= sets
     if (last && touches && !text.startsWith(' '))
       Object.assign(last, { text: last.text + text, box: unite(last.box, box), u0: Math.min(last.u0, u0), u1: Math.max(last.u1, u1) })
     else line.words.push({ text: text.trim(), box, u0, u1, gap: Math.max(0, gap), size: run.size })
     line.blank = false
   }
+  line.last = { v: run.v, size: run.size, isSetOff }
   line.blank = /\s$/.test(run.text)
   line.text = (line.text + run.text.slice(skip)).slice(-40)
   line.end = Math.max(line.end, run.u1)

@@ -38,6 +38,16 @@ describe('parsing a FictionBook', () => {
     expect(document).toMatchObject({ type: 'fb2', title: 'The Sea', date: '1999-05-06T00:00:00.000Z' })
   })
 
+  it('keeps exponents, indices and marks of notes apart from numbers, and text between paragraphs', () => {
+    const note = '<a l:href="#n1" type="note">4</a>'
+    const document = read(
+      `<body><section><p>It holds 10<sup>6</sup> litres of H<sub>2</sub>O since 2025${note}.</p>loose words<p>End</p><table><tr><td>2<sup>10</sup></td><td>1024</td></tr></table></section></body>`,
+    )
+    expect(document.text).toContain('It holds 10⁶ litres of H₂O since 2025⁴.')
+    expect(document.text).toContain('loose words')
+    expect(document.text).toContain('2¹⁰')
+  })
+
   it('says who wrote, translated and published the book, below its first heading', () => {
     const about =
       '<author><first-name>Anna</first-name><last-name>Berg</last-name></author><author><nickname>sailor</nickname></author><translator><first-name>Tom</first-name><last-name>Ash</last-name></translator><sequence name="Tides" number="2"/>'

@@ -68,6 +68,17 @@ describe('parsing a web page', () => {
     for (const wanted of ['Lamp number 0', 'Lamp number 39', '44 euros', 'nine to five']) expect(text).toContain(wanted)
   })
 
+  it('keeps cells apart that a stray end tag has put outside of their table', async () => {
+    const rows = '<tr><td><b>C</b></td><td>Si</td></tr><tr><td><b>0.39 - 0.46</b></td><td>0.2 - 0.35</td></tr>'
+    for (const table of [`<center><table border=1></center>${rows}</table>`, `<p>Steel</p></table>${rows}`, `<div>${rows}</div>`])
+      expect(shownBlocks(await read(`<p>Grades of steel</p>${table}<p>End</p>`)).at(-2)).toEqual([
+        'table',
+        'C | Si\n0.39 - 0.46 | 0.2 - 0.35',
+      ])
+    const cells = shownBlocks(await read('<p>Grades</p><div><td>0.39</td><td>0.46</td></div><p>End</p>'))
+    expect(cells.map(([, text]) => text).join('\n')).toMatch(/0\.39\W+0\.46/)
+  })
+
   it('splits layout tables into paragraphs and ends a paragraph at an empty line', async () => {
     const document = await read(
       '<html><body><table><tr><td><img src="a.gif"></td><td><br><table><tr><td><font>January<br><br><i>(Someone asked)</i> me.<br>Twice.<br><br>The end.</font></td></tr></table></td></tr></table><table><tr><td>a</td><td>b</td></tr></table></body></html>',
