@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseDocx } from '../../../../src-main/adapters/parsers/office/docx.ts'
+import { parseBytes } from '../../../../src-main/adapters/parsers/parse-file.ts'
 import { text } from '../../../../src-preload/texts/text.ts'
 import { footnoteReference, makeDocx, run } from '../../../support/files/make-docx.ts'
 
@@ -16,7 +17,7 @@ const relations = (...rows: readonly (readonly [id: string, kind: string, target
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${rows.map(([id, kind, target]) => `<Relationship Id="${id}" Type="${RELATIONS}/${kind}" Target="${target}"/>`).join('')}</Relationships>`
 
 async function read(xml: string, files: Readonly<Record<string, string | Uint8Array>> = {}) {
-  const { text: stored, warnings } = await parseDocx(makeDocx([{ xml }], { files }))
+  const { text: stored, warnings } = await parseDocx(makeDocx([{ xml }], { files }), (data, name) => parseBytes(data, { name }))
   return { stored, warnings }
 }
 const textOf = async (...args: Parameters<typeof read>): Promise<string> => (await read(...args)).stored
