@@ -36,6 +36,17 @@ const MARK_BEGINS = /[<[◁`\n]/
 const ROLE = /^(?:assistant|ai|model|bot|answer)\s*:\s*/i
 const MAY_BE_ROLE =
   /^(?:a(?:s(?:s(?:i(?:s(?:t(?:a(?:n(?:t)?)?)?)?)?)?)?)?|ai|m(?:o(?:d(?:el?)?)?)?|b(?:ot?)?|an(?:s(?:w(?:er?)?)?)?)?\s*:?\s*$/i
+/**
+ * Thoughts in words, whose marks were taken out before: the channels of gpt-oss without their tokens, what `ollama run` prints, the steps of ReAct
+ * (Yao et al., 2023). `begins`: the answer's beginning; `ends`: what stands before the answer itself; `isThought`: of one without such an end.
+ */
+const WORDED = [
+  { begins: /^analysis(?=[\p{Lu}"“'])/u, ends: /assistantfinal/u, isThought: /^/u },
+  { begins: /^Thinking\.\.\.\s*\n/u, ends: /\n\s*\.\.\.done thinking\.\s*/u, isThought: /^/u },
+  { begins: /^(?:Thought|Action)\s*:\s/u, ends: /(?:^|\n)Final Answer\s*:\s*/u, isThought: /\nAction Input\s*:/u },
+]
+const MAY_BE_WORDED =
+  /^(?:a(?:n(?:a(?:l(?:y(?:s(?:is?)?)?)?)?)?)?|T(?:h(?:i(?:n(?:k(?:i(?:n(?:g\.{0,3}\s*)?)?)?)?)?|o(?:u(?:g(?:h(?:t\s*:?)?)?)?)?)?)?|A(?:c(?:t(?:i(?:o(?:n\s*:?)?)?)?)?)?)$/u
 /** A whole answer in a fence, whose language tells of prose. */
 const WHOLE_FENCE = /^(`{3,}|~{3,})[ \t]*(?:markdown|md|text|txt|plaintext|json)?[ \t]*\n([\s\S]*?)\n?\1\s*$/iu
 
@@ -124,9 +135,8 @@ export function createModelOutput(onThought: (text: string) => void = () => unde
     read(isLast)
     if (given === 0) {
       answer = answer.trimStart()
-      const waits = !isJson && !isLast && (/^(?:[{`~]|\[\s*(?:\{|$))/u.test(answer) || MAY_BE_ROLE.test(answer))
-      if (waits) return { text: '', restarts: isTakenBack }
-      if (!isJson) answer = withoutCall(answer.replace(ROLE, '').replace(WHOLE_FENCE, '$2'))
+      if (!isJson && !isLast && isUndecided(answer)) return { text: '', restarts: isTakenBack }
+      if (!isJson) answer = withoutCall(withoutWorded(answer, onThought).replace(ROLE, '').replace(WHOLE_FENCE, '$2'))
     }
     const text = answer.slice(given)
     given = answer.length
@@ -145,15 +155,35 @@ function markAt(text: string): { mark: Mark; length: number } | null {
   return null
 }
 
+/** True while the beginning of an answer does not tell what the whole is. */
+function isUndecided(answer: string): boolean {
+  if (/^(?:[{`~]|\[\s*(?:\{|$))/u.test(answer) || MAY_BE_ROLE.test(answer) || MAY_BE_WORDED.test(answer)) return true
+  return WORDED.some(({ begins, ends }) => begins.test(answer) && !ends.test(answer))
+}
+
+function withoutWorded(answer: string, onThought: (text: string) => void): string {
+  const form = WORDED.find(({ begins }) => begins.test(answer))
+  const end = form?.ends.exec(answer)
+  if (!form || (!end && !form.isThought.test(answer))) return answer
+  onThought(end ? answer.slice(0, end.index) : answer)
+  return end ? answer.slice(end.index + end[0].length) : ''
+}
+
 /** '' for a whole answer that is a call of a tool; else the text. */
 function withoutCall(text: string): string {
   if (!/^\s*[[{]/u.test(text)) return text
   try {
     const value: unknown = JSON.parse(text)
-    return [value].flat().every(isCall) ? '' : text
+    return [value].flat().every(isCall) ? '' : (onlyAnswer(value) ?? text)
   } catch {
     return text
   }
+}
+
+/** The text of an object that holds an answer and nothing else. */
+function onlyAnswer(value: unknown): string | null {
+  const [[name = '', text] = [], ...others] = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return others.length === 0 && /^(?:answer|final_answer|response)$/iu.test(name) && typeof text === 'string' ? text : null
 }
 
 function isCall(value: unknown): boolean {

@@ -53,6 +53,11 @@ const CLEAN: [string, string, string][] = [
   ['a call of Llama', '<function=search>{"query": "fee"}</function>', ''],
   ['a call of Mistral', '[TOOL_CALLS][{"name": "search", "arguments": {"query": "fee"}}]', ''],
   ['a call as JSON', '{"name":"search_documents","parameters":{"query":"mooring fee"}}', ''],
+  ['the channels of gpt-oss without their tokens', `analysisWe need the fee.assistantfinal${ANSWER}`, ANSWER],
+  ['the thought that ollama prints', `Thinking...\nThe user wants the fee.\n...done thinking.\n\n${ANSWER}`, ANSWER],
+  ['steps of ReAct', `Thought: I look it up.\nAction: search\nAction Input: fee\nObservation: 180\nFinal Answer: ${ANSWER}`, ANSWER],
+  ['steps of ReAct without an answer', 'Action: search\nAction Input: {"query": "fee"}', ''],
+  ['an answer as JSON', `{"answer": ${JSON.stringify(ANSWER)}}`, ANSWER],
   ['a call as JSON in a fence', '```json\n[{"name":"search","arguments":{"query":"fee"}}]\n```', ''],
 ]
 
@@ -65,6 +70,9 @@ const KEPT = [
   '{"fee": 180}',
   '{ this is no JSON',
   'Assistant managers earn more [1].',
+  'Action: Bo sends the contract [1].',
+  'Thinking about the fee costs nothing [1].',
+  'analysis of the fee [1]',
   '',
 ]
 

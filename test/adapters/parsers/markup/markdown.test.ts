@@ -123,7 +123,8 @@ describe('parsing Markdown', () => {
   })
 
   it('uses the first heading, without control characters, as title', () => {
-    expect(parse('Intro.\n\n## Safe \u202efdp.exe').title).toBe('Safe fdp.exe')
+    expect(parse('## The safe \u202ename\n\nIntro.').title).toBe('The safe name')
+    expect(parse('Intro.\n\n## Costs').title).toBeNull()
     expect(parse('Only text.').title).toBeNull()
   })
 
