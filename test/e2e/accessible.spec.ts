@@ -185,7 +185,7 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
     await page.keyboard.press('Escape')
     const text = await whole(await ask(page, 'Which pump did the station decide to buy?'))
     await text
-      .getByRole('button', { name: /^Source 1: Station meeting/ })
+      .getByRole('button', { name: /^Source 1: Meeting 2025-03-12/ })
       .first()
       .click()
     await isFree(page, 'Reader with text', page.locator('mark').first())

@@ -60,7 +60,7 @@ describe('the first run of the app', () => {
     await skipWelcome(page)
     const answer = await whole(await ask(page, 'Which pump did the station decide to buy?'))
     await answer
-      .getByRole('button', { name: /^Source 1: Station meeting/ })
+      .getByRole('button', { name: /^Source 1: Meeting 2025-03-12/ })
       .first()
       .click()
     const painted = page.getByTestId('reader-highlight')

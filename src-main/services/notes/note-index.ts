@@ -14,8 +14,8 @@ export type NoteIndex = {
   changed(within?: number): void
   /** Queues changed notes at once. */
   flush(): Promise<void>
-  /** Waits until a note's newest change can be searched; false: not within `stallMs`. */
-  wait(id: DocumentId, stallMs: number): Promise<boolean>
+  /** Waits until a note's newest change can be searched, `upTo` "ready": is embedded too; false: not within `stallMs`, or by `stop`. */
+  wait(id: DocumentId, stallMs: number, how?: { upTo: 'ready'; stop: () => Promise<boolean> }): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -48,9 +48,10 @@ export function createNoteIndex({ database, now, wake }: Options): NoteIndex {
   return {
     changed,
     flush,
-    async wait(id, stallMs) {
+    async wait(id, stallMs, how) {
       for (let waited = 0; waited < stallMs; waited += 50) {
-        if (!(await database.isNoteStale(id))) return true
+        if (!(await database.isNoteStale({ id, upTo: how?.upTo ?? 'searchable' }))) return true
+        if (await how?.stop()) return false
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
       return false

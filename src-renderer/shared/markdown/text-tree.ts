@@ -2,12 +2,15 @@ import { splitAtQuotes, type TextRange } from '../../../src-preload/texts/split-
 import { element, type ElementNode, type TreeNode } from './citations.ts'
 
 const ITEM = '- '
+/** A web address in text: no bracket of a redaction, no hidden character; what ends the sentence around it is no part of it. */
+const ADDRESS = /https?:\/\/[^\s\p{C}<>"'[\]{}|\\^`]*[\p{L}\p{N}/=&#_~+-]/giu
 
 type Block = { isItem: boolean; children: TreeNode[] }
 
 /**
  * The syntax tree (hast) of an answer that is text and no Markdown: a paragraph for each of its lines, a list for those that begin with "- ".
- * A quote, the range of a claim, is one `q` element with exactly its characters: no line, list item or marker begins within it.
+ * A quote, the range of a claim, is one `q` element with exactly its characters: no line, list item or marker begins within it. Its web
+ * addresses are links.
  */
 export function textTree(text: string, quotes: readonly TextRange[]): TreeNode[] {
   const blocks: Block[] = []
@@ -18,7 +21,7 @@ export function textTree(text: string, quotes: readonly TextRange[]): TreeNode[]
   }
   for (const piece of splitAtQuotes(text, quotes)) {
     if (piece.isQuote) {
-      add(element('q', {}, [{ type: 'text', value: piece.text }]))
+      add(element('q', {}, linked(piece.text)))
       continue
     }
     let { offset } = piece
@@ -33,6 +36,18 @@ export function textTree(text: string, quotes: readonly TextRange[]): TreeNode[]
     }
   }
   return listed(blocks)
+}
+
+/** The text, with its web addresses as links. */
+function linked(text: string): TreeNode[] {
+  const nodes: TreeNode[] = []
+  let done = 0
+  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    if (!URL.canParse(address)) continue
+    nodes.push({ type: 'text', value: text.slice(done, index) }, element('a', { href: address }, [{ type: 'text', value: address }]))
+    done = index + address.length
+  }
+  return [...nodes, { type: 'text', value: text.slice(done) }]
 }
 
 /** Items one after the other are one list. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import '../dom.ts'
 import { createBlockSplitter, splitIntoBlocks } from '../../../src-renderer/shared/markdown/blocks.ts'
-import { Markdown } from '../../../src-renderer/shared/markdown/markdown.tsx'
+import { Markdown, PlainText } from '../../../src-renderer/shared/markdown/markdown.tsx'
 import { RedactedText } from '../../../src-renderer/shared/redactions/redacted-text.tsx'
 import { makeState } from '../factories.ts'
 import { createFakeApi } from '../fake-api.ts'
@@ -209,5 +209,28 @@ describe('a link in the Markdown of a model', () => {
     render(<Markdown text="[mail](mailto:a@example.org) [file](file:///etc/passwd)" />)
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.getByText('mail')).toBeTruthy()
+  })
+})
+
+describe('web addresses in quotes', () => {
+  const quoted = (text: string): { shown: string | null; links: (string | null)[] } => {
+    const { container, unmount } = render(<PlainText text={text} quotes={[{ start: 0, end: text.length }]} />)
+    const links = [...container.querySelectorAll('button')].map((link) => link.textContent)
+    const shown = container.querySelector('[data-quote]')?.textContent ?? null
+    unmount()
+    return { shown, links }
+  }
+
+  it('are links that ask first, and change no character of the quote', () => {
+    const text = 'See https://a.example/x?b=1&amp;c=2, (http://b.example/y) and <https://c.example>.'
+    expect(quoted(text)).toEqual({
+      shown: text,
+      links: ['https://a.example/x?b=1&amp;c=2', 'http://b.example/y', 'https://c.example'],
+    })
+  })
+
+  it('stay text where they are none, or only a half', () => {
+    for (const text of ['https:// and http', 'javascript:alert(1) //x', 'data:text/html,x', 'file:///etc/passwd', 'xhttps://a.example/b'])
+      expect(quoted(text)).toEqual({ shown: text, links: [] })
   })
 })

@@ -63,6 +63,11 @@ describe('a written note', () => {
     await t.app.notes.saveMemo(id, '# Call with Lind\n\n- [ ] order **filters**')
     const listed = (await t.app.notes.list()).find((one) => one.id === id)
     expect(listed).toMatchObject({ title: 'Call with Lind', preview: 'order filters' })
+    // A note without a word yet does not repeat its title.
+    const empty = await t.app.notes.create({ title: 'Pier' })
+    await t.app.noteIndex.flush()
+    expect(await t.app.noteIndex.wait(empty.id, 20_000)).toBe(true)
+    expect((await t.app.notes.list()).find((one) => one.id === empty.id)).toMatchObject({ title: 'Pier', preview: '' })
     await t.app.notes.edit(id, { title: 'Lind' })
     await t.app.notes.saveMemo(id, '# Another heading')
     expect((await t.app.notes.get(id)).title).toBe('Lind')

@@ -31,7 +31,7 @@ type ListRow = {
 }
 
 /**
- * Open and failed jobs: running, then waiting in execution order, then failed, latest first. `limit`: per state and step, because a window
+ * Open and failed jobs: running (first those that read a file, which embedding waits for), then waiting in execution order, then failed, latest first. `limit`: per state and step, because a window
  * does not show 10,000 lines. `now`: for how long a job has been running.
  */
 export function listJobs(connection: Connection, o: { limit?: number; now: number }): Job[] {
@@ -49,7 +49,7 @@ FROM jobs j JOIN documents d ON d.id = j.document_id WHERE ${condition} ORDER BY
   const toRecognise =
     toRead.length === o.limit ? [] : waiting("j.step = 'read' AND j.ocr = 1").slice(0, (o.limit ?? Infinity) - toRead.length)
   return [
-    ...select("j.state = 'running'", 'j.created_at, j.rowid').map((row) => toJob(row, 'running', o.now)),
+    ...select("j.state = 'running'", "j.step = 'embed', j.created_at, j.rowid").map((row) => toJob(row, 'running', o.now)),
     ...[...waiting("j.step = 'embed'"), ...toRead, ...toRecognise].map((row) => toJob(row, 'waiting', o.now)),
     ...select("j.state = 'failed' AND d.deleted_at IS NULL", 'j.updated_at DESC, j.rowid').map((row) => toJob(row, 'failed', o.now)),
   ]

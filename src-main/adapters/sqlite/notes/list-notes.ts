@@ -59,6 +59,7 @@ ORDER BY coalesce(unixepoch(coalesce(n.echodate, d.own_date)) * 1000, d.added_at
   )
   return rows.map(({ tags, error, soundFormat, soundBytes, addedAt, isNote: _isNote, ...row }) => ({
     ...row,
+    preview: withoutTitle(row.preview, row.title),
     documentId: row.id,
     echodate: row.echodate ?? new Date(addedAt).toISOString(),
     tags: JSON.parse(tags) as string[],
@@ -66,4 +67,9 @@ ORDER BY coalesce(unixepoch(coalesce(n.echodate, d.own_date)) * 1000, d.added_at
     hasAudio: soundFormat !== null,
     sound: soundFormat === null ? null : { format: soundFormat, bytes: soundBytes ?? 0 },
   }))
+}
+
+/** The beginning of a note below its title, which stands beside it. */
+function withoutTitle(preview: string, title: string): string {
+  return `${preview.trimEnd()}\n`.startsWith(`${title}\n`) ? preview.slice(title.length).trim() : preview
 }

@@ -33,14 +33,15 @@ VALUES (?, NULL, ?, 'read', 'waiting', 0, 0, 0, ?, ?, ?, ?)`,
   )
 }
 
-/** True while a note's newest change is not searchable yet. */
-export function isNoteStale(connection: Connection, id: DocumentId): boolean {
+/** True while a note's newest change is not searchable yet, or, `upTo` "ready", not embedded either. */
+export function isNoteStale(connection: Connection, o: { id: DocumentId; upTo: 'searchable' | 'ready' }): boolean {
+  const step = o.upTo === 'searchable' ? " AND j.step = 'read'" : ''
   return (
     connection.get(
       `
 SELECT 1 FROM notes n WHERE n.document_id = ?
-  AND (n.change > n.written OR EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = n.document_id AND j.step = 'read' AND j.state IN ${OPEN}))`,
-      id,
+  AND (n.change > n.written OR EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = n.document_id${step} AND j.state IN ${OPEN}))`,
+      o.id,
     ) !== undefined
   )
 }

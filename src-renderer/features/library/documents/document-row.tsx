@@ -162,8 +162,8 @@ function Title({ document, isNamed, isRenaming, onRename }: Pick<DocumentRowProp
       {title}
       {isNamed && <span className="text-soft"> ({nameOfDocument(document)})</span>}
       {!isNamed && isNamedElse(document) && (
-        <span dir="auto" className="hidden ps-2 text-xs text-faint @2xl:inline">
-          {nameOfDocument(document)}
+        <span className="hidden ps-2 text-xs text-faint @2xl:inline">
+          <bdi>{nameOfDocument(document)}</bdi>
         </span>
       )}
     </button>

@@ -131,6 +131,16 @@ describe('the job queue', () => {
     embedDocument(t.database, ids)
     expect(progress()).toEqual([])
   })
+
+  test('lists the file that is read before those whose embedding waits for it', () => {
+    const first = queueDocument(t.database)
+    publish(t.database, { ...first, chunks: [makeChunk({ position: 0, text: 'a' })] })
+    t.database.claimJob({ step: 'embed', now: 1 })
+    const second = queueDocument(t.database)
+    t.database.claimJob({ step: 'read', now: 2 })
+    expect(t.database.listJobs({ limit: 1, now: 99 }).map((job) => job.documentId)).toEqual([second.documentId])
+    expect(t.database.listJobs({ now: 99 }).map((job) => job.state)).toEqual(['running', 'running'])
+  })
 })
 
 describe('vectors that an import asks for later', () => {
