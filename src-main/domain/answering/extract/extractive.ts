@@ -61,7 +61,7 @@ function withoutOtherParts(scored: readonly ScoredStatement[]): ScoredStatement[
 }
 
 function chosenOf(scored: readonly ScoredStatement[]): ScoredStatement[] {
-  const best = scored.toSorted((a, b) => b.score - a.score)
+  const best = withoutOtherFields(scored).toSorted((a, b) => b.score - a.score)
   const quotes: { statement: ScoredStatement; said: WordStatement }[] = []
   for (const statement of best) {
     if (quotes.length === QUOTED || statement.score < (best[0]?.score ?? 0) - FAR) break
@@ -69,6 +69,24 @@ function chosenOf(scored: readonly ScoredStatement[]): ScoredStatement[] {
     if (!quotes.some((quote) => isSameStatement(quote.said, said))) quotes.push({ said, statement })
   }
   return quotes.map(({ statement }) => statement)
+}
+
+/**
+ * Leaves out values of other forms of a document ("Net pay: 2,860.00"): their passages lack a name or a number of the question ("March") that
+ * the passage of another value of that name has.
+ */
+function withoutOtherFields(scored: readonly ScoredStatement[]): ScoredStatement[] {
+  const keyOf = ({ form, text, passage }: ScoredStatement): string | null =>
+    form === 'field' ? JSON.stringify([passage.documentId, text.split(/[:：]/u)[0]?.trim().toLowerCase()]) : null
+  const fewest = new Map<string, number>()
+  for (const one of scored) {
+    const key = keyOf(one)
+    if (key !== null) fewest.set(key, Math.min(fewest.get(key) ?? Infinity, one.features.missing.length))
+  }
+  return scored.filter((one) => {
+    const key = keyOf(one)
+    return key === null || one.features.missing.length === fewest.get(key)
+  })
 }
 
 /** Leaves out rows that have less of the question (`shareOf`) than another row of their table. */

@@ -24,7 +24,7 @@ export type Features = {
   /** Share in the statement, and as parts of compounds. */
   covered: number
   parts: number
-  /** Further shares: in its label or column headings, in the two statements before, in the passage's title and headings. */
+  /** Further shares: in its label or column headings, in the two statements before (of a field: in its passage), in the passage's title and headings. */
   inLabel: number
   before: number
   inContext: number
@@ -187,6 +187,13 @@ function readerOf(question: string, language: string, weights: TermWeights): Rea
     missing.set(passage, lacking)
     return lacking
   }
+  const records = new Map<Passage, ReadonlySet<string>>()
+  /** A value behind its name is said of what its passage is about, whether that is named above it or below: "Net pay: 2,944.32" of "March". */
+  const recordOf = (passage: Passage): ReadonlySet<string> => {
+    const known = records.get(passage) ?? new Set(contentWords(passage.text, language))
+    records.set(passage, known)
+    return known
+  }
   const item = askedItem(question)
   const beside = new Set(
     item
@@ -211,7 +218,7 @@ function readerOf(question: string, language: string, weights: TermWeights): Rea
         if (isIn(own) || (isItem > 0 && !beside.has(stem))) sums.covered += share
         else if (isPartOf(stem, own)) sums.parts += share
         else if (isIn(named)) sums.inLabel += share
-        else if (before.some(isIn)) sums.before += share
+        else if (before.some(isIn) || (form === 'field' && isIn(recordOf(passage)))) sums.before += share
         else if (isIn(context)) sums.inContext += share
       }
       return {

@@ -34,6 +34,8 @@ type OpenPage = {
   trusted: boolean
   rows: EdgeRow[]
   keys: ReturnType<typeof rowKeys>
+  /** Another page is the same form, filled in. */
+  alike: boolean
   read: ReadPage | null
 }
 /** `label`: the number that is printed on the page. */
@@ -61,7 +63,7 @@ export function pdfPages(total: number, isChecked = false): PdfPages {
   const at = (number: number): OpenPage | undefined => open[number - first]
   /** A page is nothing but furniture only among pages that have text: each page of a set of labels looks like the next one, too. */
   const furniture = (number: number, page: OpenPage): EdgeRow[] => {
-    const found = furnitureOf(number, around(), (own) => isAlike(page, own, open))
+    const found = furnitureOf(number, around(), (own) => (page.alike = isAlike(page, own, open)))
     const lines = found.reduce((sum, row) => sum + row.lines.length, 0)
     const full = open.filter((other) => other.count > FULL).length
     return lines < page.count || full >= open.length / 2 ? found : []
@@ -81,8 +83,8 @@ export function pdfPages(total: number, isChecked = false): PdfPages {
     const page = at(number)
     const { paragraphs, furniture, label } = read(number) ?? { paragraphs: [], furniture: [], label: null }
     const next = read(number + 1)?.paragraphs[0] ?? null
-    const { viewport = null, unreadable = false, pictured = false, trusted = false } = page ?? {}
-    texts.push(pageText({ paragraphs, furniture, label, viewport, unreadable, pictured, trusted, next, forms }))
+    const { viewport = null, unreadable = false, pictured = false, trusted = false, alike = false } = page ?? {}
+    texts.push(pageText({ paragraphs, furniture, label, viewport, unreadable, pictured, trusted, alike, next: alike ? null : next, forms }))
     written = number
   }
   /** Marks and writes what is known well enough: all that `ahead` pages follow. */
@@ -119,6 +121,7 @@ export function pdfPages(total: number, isChecked = false): PdfPages {
         trusted: input?.trusted ?? false,
         rows,
         keys: rowKeys(upright),
+        alike: false,
         read: null,
       })
       advance(first + open.length - 1, NEIGHBOURS)
