@@ -71,20 +71,23 @@ function chosenOf(scored: readonly ScoredStatement[]): ScoredStatement[] {
   return quotes.map(({ statement }) => statement)
 }
 
+/** The field of a document that a statement states; null: it is none. */
+function fieldOf({ form, text, passage }: FoundStatement): string | null {
+  return form === 'field' ? JSON.stringify([passage.documentId, text.split(/[:：]/u)[0]?.trim().toLowerCase()]) : null
+}
+
 /**
  * Leaves out values of other forms of a document ("Net pay: 2,860.00"): their passages lack a name or a number of the question ("March") that
  * the passage of another value of that name has.
  */
 function withoutOtherFields(scored: readonly ScoredStatement[]): ScoredStatement[] {
-  const keyOf = ({ form, text, passage }: ScoredStatement): string | null =>
-    form === 'field' ? JSON.stringify([passage.documentId, text.split(/[:：]/u)[0]?.trim().toLowerCase()]) : null
   const fewest = new Map<string, number>()
   for (const one of scored) {
-    const key = keyOf(one)
+    const key = fieldOf(one)
     if (key !== null) fewest.set(key, Math.min(fewest.get(key) ?? Infinity, one.features.missing.length))
   }
   return scored.filter((one) => {
-    const key = keyOf(one)
+    const key = fieldOf(one)
     return key === null || one.features.missing.length === fewest.get(key)
   })
 }
@@ -170,16 +173,23 @@ function openingOf(state: Relevance): string | null {
  * A contradiction of a quote; adds its claims and sources. Null: none. A quote with far less of the question than the best is ignored.
  */
 function conflictIn(
-  { all, question }: { all: readonly FoundStatement[]; question: string },
+  { all, scored, question }: { all: readonly FoundStatement[]; scored: readonly ScoredStatement[]; question: string },
   quotes: readonly ScoredStatement[],
   claims: ReturnType<typeof toClaim>[],
   sources: Source[],
 ): Conflict | null {
   const most = Math.max(0, ...quotes.map(({ features }) => features.covered))
   const asked = quotes.filter(({ features }) => features.covered >= ASKED * most)
+  // Values of several forms differ because they are of different months or people.
+  const kept = new Set(withoutOtherFields(scored))
+  const others = new Set(scored.flatMap((one) => (kept.has(one) ? [] : (fieldOf(one) ?? []))))
   const candidates: FoundStatement[] = [
     ...asked,
-    ...all.filter(({ passage, start }) => !asked.some((quote) => quote.passage.chunkId === passage.chunkId && quote.start === start)),
+    ...all.filter(
+      (one) =>
+        !others.has(fieldOf(one) ?? '') &&
+        !asked.some((quote) => quote.passage.chunkId === one.passage.chunkId && quote.start === one.start),
+    ),
   ]
   const found = firstDisagreement(
     question,
