@@ -21,6 +21,8 @@ export type PdfLine = {
   table?: PdfTable
 }
 
+/** Width from which the same text so near can be no neighbour, ems: one ideograph has it. */
+const WIDE = 0.8
 /** Gap from which two words belong to different cells or columns, ems. */
 export const CELL_GAP = 1.5
 
@@ -58,7 +60,7 @@ export function linesOf(items: readonly PdfTextItem[], styles: Readonly<Record<s
       if (open && continues(open, run)) open.blank = true
       continue
     }
-    if (item.str.length > 2 && isRepeated(drawn, run)) continue
+    if ((item.str.length > 2 || run.u1 - run.u0 >= WIDE * run.size) && isRepeated(drawn, run)) continue
     if (!open || !continues(open, run)) {
       close()
       open = { words: [], v: run.v, size: run.size, angle: run.angle, end: run.u0, text: '', blank: false, fonts: new Map(), last: null }

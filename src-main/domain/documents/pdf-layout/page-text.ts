@@ -52,9 +52,11 @@ export type PdfPageText = {
 
 /**
  * Raw content of a page. `comments`: said about the page, written behind its text; `recognised`: text recognition read its letters; `pictured`:
- * a picture with little text of the file's own, such as a stamped scan; `trusted`: its picture shows what its text says.
+ * a picture with little text of the file's own, such as a stamped scan; `trusted`: its picture shows what its text says; `completed`: glyphs
+ * without letters were read from its picture.
  */
 export type PdfPageInput = {
+  completed?: true
   recognised?: true
   pictured?: true
   trusted?: true

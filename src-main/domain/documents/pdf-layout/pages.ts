@@ -6,7 +6,7 @@ import type { EdgeWindow } from './furniture/furniture.ts'
 import type { PdfViewport } from './geometry.ts'
 import { withNotesBefore } from './footnotes.ts'
 import { noteForms, wordForms } from './hyphens.ts'
-import { holesIn, withBlanks } from './holes.ts'
+import { hasHoles, withBlanks } from './holes.ts'
 import { withLigatures } from './ligatures.ts'
 import type { LigatureVotes } from './ligatures.ts'
 import { linesOf, usualSize } from './lines.ts'
@@ -102,8 +102,7 @@ export function pdfPages(total: number, isChecked = false): PdfPages {
     const whole = withLigatures(withBlanks(items), votes)
     const wrong = recognised || trusted ? new Set<string>() : unreadableFonts(whole)
     const readable = wrong.size === 0 ? whole : whole.filter(({ fontName }) => !wrong.has(fontName))
-    const holes = readable.some(({ str }) => holesIn(str) > 0)
-    return { lines: linesOf(readable, styles, viewport), unreadable: wrong.size > 0 || holes }
+    return { lines: linesOf(readable, styles, viewport), unreadable: wrong.size > 0 || hasHoles(readable) }
   }
   return {
     add(input) {
@@ -118,7 +117,7 @@ export function pdfPages(total: number, isChecked = false): PdfPages {
         viewport: input?.viewport ?? null,
         unreadable,
         pictured: input?.pictured ?? false,
-        trusted: input?.trusted ?? false,
+        trusted: input?.trusted === true && !input.completed,
         rows,
         keys: rowKeys(upright),
         alike: false,
