@@ -154,7 +154,8 @@ async function readPage(
 ): Promise<PdfPageInput> {
   const page = await document.getPage(number)
   try {
-    const content = await page.getTextContent()
+    // Ligatures stay whole until their run is turned to reading order: pdf.js writes those of Arabic out before, and so backwards.
+    const content = await page.getTextContent({ disableNormalization: true })
     const items = content.items.slice(0, MAX_ITEMS).filter((item): item is typeof item & PdfTextItem => 'str' in item)
     const { items: whole, comments } = annotationText(
       annotations ? (annotations.get(number - 1) ?? []) : await page.getAnnotations().catch(() => []),

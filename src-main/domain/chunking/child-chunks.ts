@@ -42,10 +42,15 @@ const SMALL_OVERLAP_COST = 2
 export function groupChildren(options: ChildOptions): ChildRange[] {
   const { segments, limits, tokenLimit } = options
   const sums = new Float64Array(segments.length + 1)
-  segments.forEach((segment, index) => (sums[index + 1] = (sums[index] ?? 0) + segment.tokens))
+  const aparts = new Uint32Array(segments.length + 1)
+  segments.forEach((segment, index) => {
+    sums[index + 1] = (sums[index] ?? 0) + segment.tokens
+    aparts[index + 1] = (aparts[index] ?? 0) + (segment.apart ? 1 : 0)
+  })
   const tokens = (from: number, to: number): number => (sums[to] ?? 0) - (sums[from] ?? 0)
   const size = limits.unit === 'tokens' ? tokens : (from: number, to: number): number => lengthOf(segments, from, to)
-  const fits = (from: number, to: number): boolean => size(from, to) <= limits.max && tokens(from, to) <= tokenLimit
+  const isOne = (from: number, to: number): boolean => aparts[to] === aparts[Math.min(from + 1, to)]
+  const fits = (from: number, to: number): boolean => size(from, to) <= limits.max && tokens(from, to) <= tokenLimit && isOne(from, to)
 
   function repeats(from: number, to: number): number {
     let count = 0

@@ -19,6 +19,8 @@ export type Segment = {
   tokens: number
   row?: number
   slide?: number
+  /** No child reaches over its beginning. */
+  apart?: true
 }
 
 /** Largest child: characters, and tokens without context line and repeated header. */
@@ -69,6 +71,7 @@ export function segmentsOf(options: SegmentOptions): Segment[] {
           const rows = block.rows ?? (kind === 'heading' ? blocks[index + 1]?.rows : undefined)
           if (rows) segment.row = rows[0] + row
           if (block.slide !== undefined) segment.slide = block.slide
+          if (block.apart && part.start === block.start) segment.apart = true
           if (!joinScrap(segments.at(-1), segment, fits)) segments.push(segment)
         }
         element += 1
@@ -80,7 +83,7 @@ export function segmentsOf(options: SegmentOptions): Segment[] {
 
 /** Joins paragraphs of a few characters (figure labels, a column of numbers) with the next segment. */
 function joinScrap(before: Segment | undefined, segment: Segment, fits: Fits): boolean {
-  if (before?.kind !== 'sentence' || segment.kind !== 'sentence' || before.section !== segment.section || before.slide !== segment.slide)
+  if (before?.kind !== 'sentence' || segment.kind !== 'sentence' || before.section !== segment.section || before.slide !== segment.slide || segment.apart)
     return false
   if (before.end - before.start >= TINY || !fits(before.start, segment.end)) return false
   Object.assign(before, { end: segment.end, tokens: before.tokens + segment.tokens, block: segment.block, element: segment.element })

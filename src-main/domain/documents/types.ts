@@ -30,7 +30,7 @@ export type Cue = SpeakerTurn & { start: number; end: number }
 /**
  * A block of the normalised text: `text.slice(start, end)`. `page`: page of its first character, in paged formats. `turn`: a transcript
  * paragraph of one speaker, prefixed with the name (`Ann: ...`). `cues`: the times of its parts, if it has several, or was written from speech
- * (a line of refined notes). `header`: offsets of the line that names the columns, on tables: of a sheet
+ * (a line of refined notes). `apart`: begins a page that is a form of its own, so that no passage reaches over its beginning. `header`: offsets of the line that names the columns, on tables: of a sheet
  * the first line of one of its blocks (rows above are titles), else the block's own first line; absent: none.
  */
 export type Block = BlockPlace & {
@@ -41,6 +41,7 @@ export type Block = BlockPlace & {
   page?: number
   turn?: SpeakerTurn
   cues?: Cue[]
+  apart?: true
   header?: { start: number; end: number }
 }
 

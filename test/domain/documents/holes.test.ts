@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fill, holesIn, withBlanks, withHolesFilled } from '../../../src-main/domain/documents/pdf-layout/holes.ts'
+import { fill, hasHoles, holesIn, withBlanks, withHolesFilled } from '../../../src-main/domain/documents/pdf-layout/holes.ts'
 
 const item = (str: string, x = 0, width = str.length * 5) => ({
   str,
@@ -34,5 +34,13 @@ describe('Glyphs without Unicode', () => {
   it('are blanks where a font has no other', () => {
     expect(withBlanks([item('The\u0003river\u0003rises\u0003slowly')])[0]?.str).toBe('The river rises slowly')
     expect(withBlanks([item('Ba\u0001age of the bier')])[0]?.str).toContain('\u0001')
+  })
+
+  it('are none where a sign of mathematics stands alone, but are where letters or digits may be missing', () => {
+    const sign = { ...item('\u0004'), fontName: 'Brackets' }
+    expect(hasHoles([item('x = 2'), sign])).toBe(false)
+    expect(hasHoles([item('Ba\u0004age')])).toBe(true)
+    expect(hasHoles([item('x = 2'), { ...item('\0'), fontName: 'Digits' }])).toBe(true)
+    expect(hasHoles([{ ...item('12'), fontName: 'Brackets' }, sign])).toBe(true)
   })
 })

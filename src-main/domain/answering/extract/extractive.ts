@@ -61,7 +61,7 @@ function withoutOtherParts(scored: readonly ScoredStatement[]): ScoredStatement[
 }
 
 function chosenOf(scored: readonly ScoredStatement[]): ScoredStatement[] {
-  const best = scored.toSorted((a, b) => b.score - a.score)
+  const best = withoutOtherFields(scored).toSorted((a, b) => b.score - a.score)
   const quotes: { statement: ScoredStatement; said: WordStatement }[] = []
   for (const statement of best) {
     if (quotes.length === QUOTED || statement.score < (best[0]?.score ?? 0) - FAR) break
@@ -69,6 +69,27 @@ function chosenOf(scored: readonly ScoredStatement[]): ScoredStatement[] {
     if (!quotes.some((quote) => isSameStatement(quote.said, said))) quotes.push({ said, statement })
   }
   return quotes.map(({ statement }) => statement)
+}
+
+/** The field of a document that a statement states; null: it is none. */
+function fieldOf({ form, text, passage }: FoundStatement): string | null {
+  return form === 'field' ? JSON.stringify([passage.documentId, text.split(/[:：]/u)[0]?.trim().toLowerCase()]) : null
+}
+
+/**
+ * Leaves out values of other forms of a document ("Net pay: 2,860.00"): their passages lack a name or a number of the question ("March") that
+ * the passage of another value of that name has.
+ */
+function withoutOtherFields(scored: readonly ScoredStatement[]): ScoredStatement[] {
+  const fewest = new Map<string, number>()
+  for (const one of scored) {
+    const key = fieldOf(one)
+    if (key !== null) fewest.set(key, Math.min(fewest.get(key) ?? Infinity, one.features.missing.length))
+  }
+  return scored.filter((one) => {
+    const key = fieldOf(one)
+    return key === null || one.features.missing.length === fewest.get(key)
+  })
 }
 
 /** Leaves out rows that have less of the question (`shareOf`) than another row of their table. */
@@ -152,16 +173,23 @@ function openingOf(state: Relevance): string | null {
  * A contradiction of a quote; adds its claims and sources. Null: none. A quote with far less of the question than the best is ignored.
  */
 function conflictIn(
-  { all, question }: { all: readonly FoundStatement[]; question: string },
+  { all, scored, question }: { all: readonly FoundStatement[]; scored: readonly ScoredStatement[]; question: string },
   quotes: readonly ScoredStatement[],
   claims: ReturnType<typeof toClaim>[],
   sources: Source[],
 ): Conflict | null {
   const most = Math.max(0, ...quotes.map(({ features }) => features.covered))
   const asked = quotes.filter(({ features }) => features.covered >= ASKED * most)
+  // Values of several forms differ because they are of different months or people.
+  const kept = new Set(withoutOtherFields(scored))
+  const others = new Set(scored.flatMap((one) => (kept.has(one) ? [] : (fieldOf(one) ?? []))))
   const candidates: FoundStatement[] = [
     ...asked,
-    ...all.filter(({ passage, start }) => !asked.some((quote) => quote.passage.chunkId === passage.chunkId && quote.start === start)),
+    ...all.filter(
+      (one) =>
+        !others.has(fieldOf(one) ?? '') &&
+        !asked.some((quote) => quote.passage.chunkId === one.passage.chunkId && quote.start === one.start),
+    ),
   ]
   const found = firstDisagreement(
     question,

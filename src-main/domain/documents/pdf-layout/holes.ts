@@ -11,6 +11,17 @@ export function holesIn(text: string): number {
   return text.match(HOLES)?.length ?? 0
 }
 
+/**
+ * True if letters or digits of a page may be missing. A single glyph that stands alone, by the code of a font that draws no letter and no digit
+ * there, is a sign of mathematics such as a tall bracket, which recognition does not read either.
+ */
+export function hasHoles(items: readonly PdfTextItem[]): boolean {
+  const holed = items.filter(({ str }) => HOLE.test(str))
+  const isSign = ({ str, fontName }: PdfTextItem): boolean =>
+    /^[\x01-\x08\x0e-\x1f\x7f]$/u.test(str.trim()) && !items.some((item) => item.fontName === fontName && /[\p{L}\p{N}]/u.test(item.str))
+  return holed.some((item) => !isSign(item))
+}
+
 /** Items with blanks where a font draws its blank as a control character. */
 export function withBlanks(items: readonly PdfTextItem[]): readonly PdfTextItem[] {
   if (!items.some(({ str }) => HOLE.test(str)) || items.some(({ str }) => /^[ \u00a0]+$/u.test(str))) return items

@@ -21,6 +21,8 @@ export type PdfLine = {
   table?: PdfTable
 }
 
+/** Letters of a whole em: the same one so near can be no neighbour. */
+const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u
 /** Gap from which two words belong to different cells or columns, ems. */
 export const CELL_GAP = 1.5
 
@@ -58,7 +60,7 @@ export function linesOf(items: readonly PdfTextItem[], styles: Readonly<Record<s
       if (open && continues(open, run)) open.blank = true
       continue
     }
-    if (item.str.length > 2 && isRepeated(drawn, run)) continue
+    if ((item.str.length > 2 || WIDE.test(item.str)) && isRepeated(drawn, run)) continue
     if (!open || !continues(open, run)) {
       close()
       open = { words: [], v: run.v, size: run.size, angle: run.angle, end: run.u0, text: '', blank: false, fonts: new Map(), last: null }
@@ -76,7 +78,7 @@ export function linesOf(items: readonly PdfTextItem[], styles: Readonly<Record<s
 function isRepeated(drawn: Map<string, Set<string>>, run: PdfRun): boolean {
   const step = run.size / 3
   const [u, v] = [Math.round(run.u0 / step), Math.round(run.v / step)]
-  const key = (du: number, dv: number): string => `${u + du},${v + dv},${run.angle}`
+  const key = (du: number, dv: number): string => `${u + du},${v + dv},${run.angle},${Math.round(10 * run.size)}`
   const places = drawn.get(run.text)
   if (!places) {
     drawn.set(run.text, new Set([key(0, 0)]))

@@ -1,5 +1,5 @@
 import { shownMatrix, times, type PdfTextItem, type PdfViewport } from './geometry.ts'
-import { withBlanks, withHolesFilled } from './holes.ts'
+import { hasHoles, withBlanks, withHolesFilled } from './holes.ts'
 import type { PdfPageInput } from './page-text.ts'
 import { OCR_ASCENT, OCR_DESCENT, type OcrLine, type OcrPage, type OcrWord } from '../ocr.ts'
 
@@ -23,7 +23,7 @@ export function recognisedInput(page: OcrPage, typed: PdfPageInput | null): PdfP
   if (page.lines.length === 0) return typed
   if (typed.pictured) return joined(page, typed, own) ?? { ...typed, trusted: true }
   // Passwords and links look like a font without letters; the picture shows that they are what they say.
-  if (own.length > 0 && agree(own, page)) return { ...typed, items: filled(page, typed), trusted: true }
+  if (own.length > 0 && agree(own, page)) return { ...typed, items: filled(page, typed), trusted: true, ...(hasHoles(typed.items) && { completed: true as const }) }
   return {
     ...ocrPageInput(page),
     styles: { ...typed.styles, ...STYLES },

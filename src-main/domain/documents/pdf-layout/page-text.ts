@@ -34,7 +34,7 @@ export type PdfBlock = {
 /**
  * Normalised text of a page, with offsets from its beginning. A word hyphenated at a line end has two boxes. `furniture`: running headers,
  * footers and page numbers, which are not part of the text; `label`: the page number printed there; `joins`: its last word goes on on the
- * next page.
+ * next page; `alike`: another page is the same form, filled in.
  */
 export type PdfPageText = {
   text: string
@@ -44,6 +44,7 @@ export type PdfPageText = {
   unreadable: boolean
   pictured: boolean
   trusted: boolean
+  alike: boolean
   furniture: PageFurniture[]
   label: string | null
   joins: boolean
@@ -51,9 +52,11 @@ export type PdfPageText = {
 
 /**
  * Raw content of a page. `comments`: said about the page, written behind its text; `recognised`: text recognition read its letters; `pictured`:
- * a picture with little text of the file's own, such as a stamped scan; `trusted`: its picture shows what its text says.
+ * a picture with little text of the file's own, such as a stamped scan; `trusted`: its picture shows what its text says; `completed`: glyphs
+ * without letters were read from its picture.
  */
 export type PdfPageInput = {
+  completed?: true
   recognised?: true
   pictured?: true
   trusted?: true
@@ -72,10 +75,13 @@ export type PageToWrite = {
   unreadable: boolean
   pictured: boolean
   trusted: boolean
+  alike: boolean
   next: PdfParagraph | null
   forms: WordForms
 }
 
+/** A line that is a value behind its name: "Net pay: 2,944.32". */
+const NAMED = /^\p{Lu}[^:：]{1,40}(?:: |：)\S/u
 /** Between two cells. */
 const CELLS = ' | '
 
@@ -91,7 +97,7 @@ type Writer = {
 
 /** The text of a page. Each word is normalised alone and its offset recorded when written, so offsets are exact. */
 export function pageText(page: PageToWrite): PdfPageText {
-  const { paragraphs, furniture, label, unreadable, pictured, trusted, next, forms } = page
+  const { paragraphs, furniture, label, unreadable, pictured, trusted, alike, next, forms } = page
   const viewport = page.viewport ?? { width: 1, height: 1, transform: [] }
   const writer: Writer = { parts: [], length: 0, words: [], hidden: false, viewport, forms, joins: false }
   const blocks: PdfBlock[] = []
@@ -129,6 +135,7 @@ export function pageText(page: PageToWrite): PdfPageText {
     unreadable,
     pictured,
     trusted,
+    alike,
     furniture: furniture.map((row) => placed(row, viewport)),
     label,
     joins: writer.joins,
@@ -194,7 +201,8 @@ function writeCell(writer: Writer, cell: PdfCell): void {
 function writeParagraph(writer: Writer, paragraph: PdfParagraph, after: PdfParagraph | null): undefined {
   const full = paragraph.right - 0.25 * (paragraph.right - paragraph.u0)
   const inner = paragraph.lines.slice(0, -1)
-  const running = inner.filter((line) => line.u1 >= full).length >= 0.6 * inner.length
+  const named = inner.filter((line) => NAMED.test(line.words.map((word) => word.text).join(' '))).length
+  const running = (named < 2 || 2 * named < inner.length) && inner.filter((line) => line.u1 >= full).length >= 0.6 * inner.length
   paragraph.lines.forEach((line, index) => {
     const next = paragraph.lines[index + 1]
     const following = next ?? (after && !after.table && !paragraph.table ? after.lines[0] : undefined)

@@ -6,7 +6,7 @@ import type { EdgeWindow } from './furniture/furniture.ts'
 import type { PdfViewport } from './geometry.ts'
 import { withNotesBefore } from './footnotes.ts'
 import { noteForms, wordForms } from './hyphens.ts'
-import { holesIn, withBlanks } from './holes.ts'
+import { hasHoles, withBlanks } from './holes.ts'
 import { withLigatures } from './ligatures.ts'
 import type { LigatureVotes } from './ligatures.ts'
 import { linesOf, usualSize } from './lines.ts'
@@ -34,6 +34,8 @@ type OpenPage = {
   trusted: boolean
   rows: EdgeRow[]
   keys: ReturnType<typeof rowKeys>
+  /** Another page is the same form, filled in. */
+  alike: boolean
   read: ReadPage | null
 }
 /** `label`: the number that is printed on the page. */
@@ -61,7 +63,7 @@ export function pdfPages(total: number, isChecked = false): PdfPages {
   const at = (number: number): OpenPage | undefined => open[number - first]
   /** A page is nothing but furniture only among pages that have text: each page of a set of labels looks like the next one, too. */
   const furniture = (number: number, page: OpenPage): EdgeRow[] => {
-    const found = furnitureOf(number, around(), (own) => isAlike(page, own, open))
+    const found = furnitureOf(number, around(), (own) => (page.alike = isAlike(page, own, open)))
     const lines = found.reduce((sum, row) => sum + row.lines.length, 0)
     const full = open.filter((other) => other.count > FULL).length
     return lines < page.count || full >= open.length / 2 ? found : []
@@ -81,8 +83,8 @@ export function pdfPages(total: number, isChecked = false): PdfPages {
     const page = at(number)
     const { paragraphs, furniture, label } = read(number) ?? { paragraphs: [], furniture: [], label: null }
     const next = read(number + 1)?.paragraphs[0] ?? null
-    const { viewport = null, unreadable = false, pictured = false, trusted = false } = page ?? {}
-    texts.push(pageText({ paragraphs, furniture, label, viewport, unreadable, pictured, trusted, next, forms }))
+    const { viewport = null, unreadable = false, pictured = false, trusted = false, alike = false } = page ?? {}
+    texts.push(pageText({ paragraphs, furniture, label, viewport, unreadable, pictured, trusted, alike, next: alike ? null : next, forms }))
     written = number
   }
   /** Marks and writes what is known well enough: all that `ahead` pages follow. */
@@ -100,8 +102,7 @@ export function pdfPages(total: number, isChecked = false): PdfPages {
     const whole = withLigatures(withBlanks(items), votes)
     const wrong = recognised || trusted ? new Set<string>() : unreadableFonts(whole)
     const readable = wrong.size === 0 ? whole : whole.filter(({ fontName }) => !wrong.has(fontName))
-    const holes = readable.some(({ str }) => holesIn(str) > 0)
-    return { lines: linesOf(readable, styles, viewport), unreadable: wrong.size > 0 || holes }
+    return { lines: linesOf(readable, styles, viewport), unreadable: wrong.size > 0 || hasHoles(readable) }
   }
   return {
     add(input) {
@@ -116,9 +117,10 @@ export function pdfPages(total: number, isChecked = false): PdfPages {
         viewport: input?.viewport ?? null,
         unreadable,
         pictured: input?.pictured ?? false,
-        trusted: input?.trusted ?? false,
+        trusted: input?.trusted === true && !input.completed,
         rows,
         keys: rowKeys(upright),
+        alike: false,
         read: null,
       })
       advance(first + open.length - 1, NEIGHBOURS)

@@ -42,7 +42,10 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
     const previous = blocks.at(-1)
     const first = page.blocks[0]
     const joins = pages[index - 1]?.joins === true
-    const goesOn = previous !== undefined && first !== undefined && (joins || isOneParagraph(previous, parts, first.type, page.text))
+    // Each page of a set of forms is about one person or month: neither a paragraph nor a passage goes on over its end.
+    const apart = index > 0 && (page.alike || pages[index - 1]?.alike === true)
+    const goesOn =
+      previous !== undefined && first !== undefined && !apart && (joins || isOneParagraph(previous, parts, first.type, page.text))
     if (page.text !== '' && length > 0) {
       const separator = goesOn ? (joins ? '' : '\n') : '\n\n'
       parts.push(separator)
@@ -58,6 +61,7 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
           start: length + block.start,
           end: length + block.end,
           page: index + 1,
+          ...(apart && place === 0 && { apart: true as const }),
           ...headerOf(block, length, blocks.at(-1), place === 0 ? (pages[index - 1]?.blocks.at(-1) ?? null) : null),
         })
     })
