@@ -9,10 +9,10 @@ const inLines = (data: string, width: number): string => data.replaceAll(new Reg
 describe('encoded data', () => {
   it('is never a part of a text, in one line or in several, and what stands around it stays', () => {
     // Not divisible by three: the last line ends with its sign.
-    for (let size = 151; size < 1200; size += 39) {
+    for (let size = 301; size < 1200; size += 39) {
       const data = randomBytes(size).toString('base64')
       for (const run of [data, inLines(data, 76), inLines(data, 64), inLines(data, 76).replaceAll('\n', ' '), inLines(data, 76).replaceAll('\n', '\r\n> ')]) {
-        if (/.{200}|(?:.{64}[^]){3}/.test(run)) expect(withoutEncodedData(`Dear Ann,\n\n${run}\n\nsee you in May 2025.`).text).toBe('Dear Ann,\n\n[…]\n\nsee you in May 2025.')
+        expect(withoutEncodedData(`Dear Ann,\n\n${run}\n\nsee you in May 2025.`).text).toBe('Dear Ann,\n\n[…]\n\nsee you in May 2025.')
       }
     }
   })

@@ -109,7 +109,7 @@ describe('subtitles', () => {
     const document = readTranscript(source)
     const at = document?.text.indexOf('twelve blades') ?? -1
     const statement = splitSentences(document?.text ?? '').find(({ start, end }) => start <= at && at < end)
-    expect(document?.text.slice(statement?.start, statement?.end)).toBe('the wheel has twelve blades')
+    expect(document?.text.slice(statement?.start, statement?.end).trim()).toBe('the wheel has twelve blades')
   })
 })
 
