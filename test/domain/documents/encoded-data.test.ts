@@ -11,7 +11,13 @@ describe('encoded data', () => {
     // Not divisible by three: the last line ends with its sign.
     for (let size = 301; size < 1200; size += 39) {
       const data = randomBytes(size).toString('base64')
-      for (const run of [data, inLines(data, 76), inLines(data, 64), inLines(data, 76).replaceAll('\n', ' '), inLines(data, 76).replaceAll('\n', '\r\n> ')]) {
+      for (const run of [
+        data,
+        inLines(data, 76),
+        inLines(data, 64),
+        inLines(data, 76).replaceAll('\n', ' '),
+        inLines(data, 76).replaceAll('\n', '\r\n> '),
+      ]) {
         expect(withoutEncodedData(`Dear Ann,\n\n${run}\n\nsee you in May 2025.`).text).toBe('Dear Ann,\n\n[…]\n\nsee you in May 2025.')
       }
     }
@@ -38,7 +44,11 @@ describe('encoded data', () => {
 
   it('is told as a warning, and a block of nothing else is none', () => {
     const data = randomBytes(900).toString('base64')
-    const { text: stored, blocks, warnings } = normaliseBlocks([
+    const {
+      text: stored,
+      blocks,
+      warnings,
+    } = normaliseBlocks([
       { type: 'paragraph', text: 'Before.' },
       { type: 'list-item', marker: '-', text: inLines(data, 76) },
       { type: 'code', text: `{ "picture": "${data}" }` },
@@ -51,7 +61,8 @@ describe('encoded data', () => {
 
   it('takes no time in a long text without blanks', () => {
     const start = performance.now()
-    for (const long of ['ab1'.repeat(700_000), `${'x'.repeat(199)} `.repeat(10_000), `${'Ab1'.repeat(19)}-`.repeat(30_000)]) withoutEncodedData(long)
+    for (const long of ['ab1'.repeat(700_000), `${'x'.repeat(199)} `.repeat(10_000), `${'Ab1'.repeat(19)}-`.repeat(30_000)])
+      withoutEncodedData(long)
     expect(performance.now() - start).toBeLessThan(2000)
   })
 })

@@ -42,7 +42,9 @@ export async function parseEml(data: Uint8Array, decoded: DecodedText): Promise<
 
 /** Files that a person sees as attached: not the pictures, styles and frames that the message itself shows. */
 function attachmentsOf({ attachments, html = '' }: Email): Attachment[] {
-  return attachments.filter((part) => !isTechnical(part.mimeType) && !isReport(part.mimeType) && !isCalendar(part) && !isShown(part, html)).map(toAttachment)
+  return attachments
+    .filter((part) => !isTechnical(part.mimeType) && !isReport(part.mimeType) && !isCalendar(part) && !isShown(part, html))
+    .map(toAttachment)
 }
 
 function isShown({ related, contentId, filename, disposition, mimeType }: MailPart, html: string): boolean {

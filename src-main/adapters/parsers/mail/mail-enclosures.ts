@@ -11,8 +11,7 @@ const MOST = 100
 /** Shorter side in pixels below which a picture is a logo or an icon. */
 const SMALL_PICTURE = 150
 /** Parts that only belong to how a message is sent, and have nothing to read. */
-const TECHNICAL =
-  /^(?:application\/(?:x-)?(?:pkcs7-signature|pkcs7-mime|pgp-signature|pgp-encrypted|pgp-keys)|text\/rfc822-headers)$/
+const TECHNICAL = /^(?:application\/(?:x-)?(?:pkcs7-signature|pkcs7-mime|pgp-signature|pgp-encrypted|pgp-keys)|text\/rfc822-headers)$/
 
 /** Parts that tell what became of another message. */
 const REPORT = /^message\/(?:delivery-status|disposition-notification|feedback-report)$/

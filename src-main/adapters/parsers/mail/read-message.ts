@@ -46,7 +46,8 @@ export async function readMessage(data: Uint8Array, decoded: DecodedText): Promi
     const node = parser.currentNode
     const start = Buffer.from(line.subarray(0, LINE_START)).toString('latin1')
     // A part that begins with its text, without the empty line of a header.
-    if (isFirstLine(node) && start !== '' && !start.startsWith('--') && !HEADER_LINE.test(start)) await processLine.call(parser, NO_LINE, false)
+    if (isFirstLine(node) && start !== '' && !start.startsWith('--') && !HEADER_LINE.test(start))
+      await processLine.call(parser, NO_LINE, false)
     if (node.childNodes.length > 0 && !start.startsWith('--')) between.push(line, LINE_FEED)
     const isPlain = parser.currentNode.state !== 'header' || isUtf8(line)
     return processLine.call(parser, isPlain ? line : Uint8Array.from(Buffer.from(decodeAs(line, header).text)), isFinal)

@@ -37,7 +37,8 @@ const FORMS: Readonly<Record<string, (element: XmlElement) => string>> = {
   'w:t': (element) => plain(textIn(element)),
   'w:tab': () => ' ',
   'w:br': () => ' ',
-  'm:f': (element) => (isStack(element) ? `(${stack(element)})` : `${bracketed(part(element, 'm:num'))}/${bracketed(part(element, 'm:den'))}`),
+  'm:f': (element) =>
+    isStack(element) ? `(${stack(element)})` : `${bracketed(part(element, 'm:num'))}/${bracketed(part(element, 'm:den'))}`,
   'm:sSup': (element) => `${base(element)}^${bracketed(part(element, 'm:sup'))}`,
   'm:sSub': (element) => `${base(element)}_${bracketed(part(element, 'm:sub'))}`,
   'm:sSubSup': (element) => `${base(element)}_${bracketed(part(element, 'm:sub'))}^${bracketed(part(element, 'm:sup'))}`,

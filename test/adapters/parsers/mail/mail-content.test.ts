@@ -24,8 +24,17 @@ describe('letters of a message', () => {
 
   // read-message.ts hooks two internals of postal-mime: each must still be called, or letters and text are lost silently.
   it('pass through the two places of postal-mime where they are decoded', async () => {
-    const bytes = Buffer.concat([Buffer.from(mixed('mixed', 'Content-Type: text/plain\n\n').slice(0, -6)), Buffer.from([0xe9, 0x74, 0xe9, 10])])
-    const header = Buffer.concat([Buffer.from('From: a@b.c\nX-Odd: '), Buffer.from([0xe9]), Buffer.from('\nSubject: Caf'), Buffer.from([0xe9]), Buffer.from('\n\nText.\n')])
+    const bytes = Buffer.concat([
+      Buffer.from(mixed('mixed', 'Content-Type: text/plain\n\n').slice(0, -6)),
+      Buffer.from([0xe9, 0x74, 0xe9, 10]),
+    ])
+    const header = Buffer.concat([
+      Buffer.from('From: a@b.c\nX-Odd: '),
+      Buffer.from([0xe9]),
+      Buffer.from('\nSubject: Caf'),
+      Buffer.from([0xe9]),
+      Buffer.from('\n\nText.\n'),
+    ])
     expect((await readMessage(bytes, decodeText(bytes))).email.text).toContain('été')
     expect((await readMessage(header, decodeText(header))).email.subject).toBe('Café')
   })
@@ -35,15 +44,22 @@ describe('text of a message', () => {
   it('is its HTML part where the plain one is a stub, however long, and has all of both', async () => {
     const stub = `This message needs a program that shows HTML. ${'Please use a newer one. '.repeat(40)}`
     const { text } = await read(
-      mixed('alternative', `Content-Type: text/plain\n\n${stub}`, 'Content-Type: text/html\n\n<p>Order <b>SO-88123</b> costs EUR 39.90.</p>'),
+      mixed(
+        'alternative',
+        `Content-Type: text/plain\n\n${stub}`,
+        'Content-Type: text/html\n\n<p>Order <b>SO-88123</b> costs EUR 39.90.</p>',
+      ),
     )
     expect(text).toContain('Order SO-88123 costs EUR 39.90.')
   })
 
   it('holds the reports on another message, and what stands between and behind its parts', async () => {
     const { text, enclosures } = await read(
-      mixed('report', 'Content-Type: message/delivery-status\n\nIt came back because of this:\n\n<u@x.org> is full', 'Content-Type: message/rfc822\n\nFrom: q@x.org\nSubject: Inner\n\nHello.') +
-        'List of the crane club\n',
+      mixed(
+        'report',
+        'Content-Type: message/delivery-status\n\nIt came back because of this:\n\n<u@x.org> is full',
+        'Content-Type: message/rfc822\n\nFrom: q@x.org\nSubject: Inner\n\nHello.',
+      ) + 'List of the crane club\n',
     )
     expect(text).toContain('It came back because of this:\n\n<u@x.org> is full')
     expect(text).toContain('List of the crane club')
@@ -52,7 +68,10 @@ describe('text of a message', () => {
   })
 
   it('goes on behind a line that looks like the boundary of its part, and has no preamble', async () => {
-    const source = mixed('mixed', 'Content-Type: text/plain\n\nOne.\n--m\nand two,\nand three.\n--m--\nFour.').replace('--m\n', 'This is a multi-part message.\n--m\n')
+    const source = mixed('mixed', 'Content-Type: text/plain\n\nOne.\n--m\nand two,\nand three.\n--m--\nFour.').replace(
+      '--m\n',
+      'This is a multi-part message.\n--m\n',
+    )
     const { text } = await read(source)
     for (const own of ['One.', 'and two,', 'and three.', 'Four.']) expect(text).toContain(own)
     expect(text).not.toContain('multi-part')
@@ -60,7 +79,12 @@ describe('text of a message', () => {
 
   it('tells an invitation once, though it comes as a part and as a file', async () => {
     const { text } = await read(
-      mixed('mixed', 'Content-Type: text/plain\n\nCome!', `Content-Type: text/calendar; method=REQUEST\n\n${EVENT}`, `Content-Type: application/ics; name=i.ics\n\n${EVENT}`),
+      mixed(
+        'mixed',
+        'Content-Type: text/plain\n\nCome!',
+        `Content-Type: text/calendar; method=REQUEST\n\n${EVENT}`,
+        `Content-Type: application/ics; name=i.ics\n\n${EVENT}`,
+      ),
     )
     expect(text.match(/20 March 2025, 09:30 to 11:00 \(Europe\/Berlin\)/g)).toHaveLength(1)
     expect(text).toContain('Where: Room Humboldt')
@@ -80,7 +104,8 @@ describe('text of a message', () => {
 })
 
 describe('a calendar file', () => {
-  const calendar = (...lines: readonly string[]): string => ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\n')
+  const calendar = (...lines: readonly string[]): string =>
+    ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\n')
 
   it('has days without times, whose end is the day before, and its title', async () => {
     const document = await read(calendar('SUMMARY:Fair', 'DTSTART;VALUE=DATE:20250320', 'DTEND;VALUE=DATE:20250322'), 'fair.ics')
@@ -90,7 +115,10 @@ describe('a calendar file', () => {
   })
 
   it('joins folded lines, and keeps a description with its breaks', async () => {
-    const { text } = await read(calendar('SUMMARY:A long na', ' me', 'DTSTART:20250320T093000Z', 'DESCRIPTION:Bring 3 la', '\tdders\\, please\\nand tea'), 'a.ics')
+    const { text } = await read(
+      calendar('SUMMARY:A long na', ' me', 'DTSTART:20250320T093000Z', 'DESCRIPTION:Bring 3 la', '\tdders\\, please\\nand tea'),
+      'a.ics',
+    )
     expect(text).toContain('A long name')
     expect(text).toContain('Bring 3 ladders, please\nand tea')
     expect(text).toContain('Thursday, 20 March 2025, 09:30 (UTC)')

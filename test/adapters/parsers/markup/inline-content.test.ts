@@ -25,7 +25,10 @@ describe('what the elements of a page show', () => {
     ['<p><math><mi>E</mi><mo>=</mo><mi>m</mi><msup><mi>c</mi><mn>2</mn></msup></math></p>', 'E = mc^2'],
     ['<p><math><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mrow><mn>2</mn><mi>c</mi></mrow></mfrac></math></p>', '(a + b)/(2c)'],
     ['<p><math><msqrt><msub><mi>x</mi><mn>1</mn></msub></msqrt></math></p>', '√(x_1)'],
-    ['<p><math><semantics><msup><mn>10</mn><mn>6</mn></msup><annotation encoding="application/x-tex">10^6</annotation></semantics></math></p>', '10^6'],
+    [
+      '<p><math><semantics><msup><mn>10</mn><mn>6</mn></msup><annotation encoding="application/x-tex">10^6</annotation></semantics></math></p>',
+      '10^6',
+    ],
   ])('stands in its text: %s', async (body, expected) => {
     expect(await textOf(body)).toBe(expected)
   })
@@ -89,8 +92,14 @@ describe('Markdown', () => {
 
 describe('subtitles', () => {
   it.each([
-    ['SRT', '1\n00:00:01,000 --> 00:00:03,000\n{\\an8}<i>The crane</i> lifts.\n\n2\n00:00:04,000 --> 00:00:06,000\n<font color="red">Stand back.</font>\n'],
-    ['SRT with points and no numbers', '00:00:01.000 --> 00:00:03.000\n{\\an8}<i>The crane</i> lifts.\n\n00:00:04.000 --> 00:00:06.000\nStand back.\n'],
+    [
+      'SRT',
+      '1\n00:00:01,000 --> 00:00:03,000\n{\\an8}<i>The crane</i> lifts.\n\n2\n00:00:04,000 --> 00:00:06,000\n<font color="red">Stand back.</font>\n',
+    ],
+    [
+      'SRT with points and no numbers',
+      '00:00:01.000 --> 00:00:03.000\n{\\an8}<i>The crane</i> lifts.\n\n00:00:04.000 --> 00:00:06.000\nStand back.\n',
+    ],
     [
       'SubStation',
       '[Script Info]\nTitle: a\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:03.00,Default,,0,0,0,,{\\i1}The crane{\\i0} lifts.\nDialogue: 0,0:00:04.00,0:00:06.00,Default,,0,0,0,,Stand back.\n',
@@ -118,13 +127,27 @@ describe('bytes of two programs in one file', () => {
     decodeText(Buffer.concat(all.map(([line, encoding]) => Buffer.from(`${line}\n`, encoding)))).text
 
   it('are each read in their own encoding, whatever the order of their lines', () => {
-    const [utf8, latin] = [['Café Größe 12 €', 'utf8'], ['Straße über die Brücke', 'latin1']] as const
-    for (const order of [[utf8, latin], [latin, utf8], [utf8, latin, utf8, latin], [latin, latin, utf8]])
+    const [utf8, latin] = [
+      ['Café Größe 12 €', 'utf8'],
+      ['Straße über die Brücke', 'latin1'],
+    ] as const
+    for (const order of [
+      [utf8, latin],
+      [latin, utf8],
+      [utf8, latin, utf8, latin],
+      [latin, latin, utf8],
+    ])
       expect(lines(...order)).toBe(order.map(([line]) => `${line}\n`).join(''))
   })
 
   it('of DOS are those of its code page', () => {
-    const bytes = Buffer.from('47 72 81 e1 65 20 61 75 73 20 4d 81 6e 63 68 65 6e 2c 20 46 81 e1 65 20 81 62 65 72 20 8e 72 67 65 72 20 75 6e 64 20 99 6c 0a'.replaceAll(' ', ''), 'hex')
+    const bytes = Buffer.from(
+      '47 72 81 e1 65 20 61 75 73 20 4d 81 6e 63 68 65 6e 2c 20 46 81 e1 65 20 81 62 65 72 20 8e 72 67 65 72 20 75 6e 64 20 99 6c 0a'.replaceAll(
+        ' ',
+        '',
+      ),
+      'hex',
+    )
     expect(decodeText(bytes).text).toBe('Grüße aus München, Füße über Ärger und Öl\n')
   })
 })
