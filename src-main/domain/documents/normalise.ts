@@ -1,4 +1,5 @@
 import { text } from '../../../src-preload/texts/text.ts'
+import { withoutEncodedData } from './encoded-data.ts'
 import { readListMarks } from './list-markers.ts'
 import { cleanCharacters } from './normalise-characters.ts'
 import type { Block, BlockType, NormalisedDocument, RawBlock } from './types.ts'
@@ -133,23 +134,33 @@ const NORMALISE: Record<BlockType, (raw: string) => { text: string; hidden: bool
   table: normaliseTable,
 }
 
+/** The text of a block without encoded data; the rows of a table stay where they are. */
+function readable({ type, text }: RawBlock): { text: string; count: number } {
+  if (type !== 'table') return withoutEncodedData(text)
+  const rows = text.split('\n').map(withoutEncodedData)
+  return { text: rows.map((row) => row.text).join('\n'), count: rows.reduce((sum, row) => sum + row.count, 0) }
+}
+
 const INDENT = '  '
 
 /**
- * Turns the raw blocks of an unpaged format into one normalised text, blocks separated by an empty line. Empty blocks are dropped.
- * `warnings` reports hidden characters.
+ * Turns the raw blocks of an unpaged format into one normalised text, blocks separated by an empty line. Empty blocks and runs of base64
+ * are dropped. `warnings` reports hidden characters and encoded data.
  */
-export function normaliseBlocks(raw: readonly RawBlock[]): Pick<NormalisedDocument, 'text' | 'blocks' | 'warnings'> {
+export function normaliseBlocks(all: readonly RawBlock[]): Pick<NormalisedDocument, 'text' | 'blocks' | 'warnings'> {
   const parts: string[] = []
   const blocks: Block[] = []
   let length = 0
   let hiddenAnywhere = false
+  let encoded = 0
   let header: Block['header']
-  for (const block of readListMarks(raw)) {
-    const { text: own, hidden } = NORMALISE[block.type](block.text)
+  for (const block of readListMarks(all)) {
+    const { text: raw, count } = readable(block)
+    encoded += count
+    const { text: own, hidden } = NORMALISE[block.type](raw)
     hiddenAnywhere ||= hidden
     const text = block.marker === undefined ? own : `${block.marker} ${own}`.trimEnd()
-    if (text === '') continue
+    if (text === '' || (count > 0 && own === '')) continue
     // Nested items are indented; the blanks belong to no block.
     const gap = (length > 0 ? '\n\n' : '') + (block.type === 'list-item' ? INDENT.repeat(block.level ?? 0) : '')
     parts.push(gap)
@@ -169,5 +180,6 @@ export function normaliseBlocks(raw: readonly RawBlock[]): Pick<NormalisedDocume
     parts.push(text)
     length += text.length
   }
-  return { text: parts.join(''), blocks, warnings: hiddenAnywhere ? [HIDDEN_WARNING] : [] }
+  const warnings = [...(hiddenAnywhere ? [HIDDEN_WARNING] : []), ...(encoded > 0 ? [text('import.encodedData', { count: encoded })] : [])]
+  return { text: parts.join(''), blocks, warnings }
 }

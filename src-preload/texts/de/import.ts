@@ -71,6 +71,14 @@ export const importing = {
       '{{count}} Wort dieser Datei konnte nicht gelesen werden. Es steht hier: {{parts}}. Speichern Sie die Datei als PDF, und fügen Sie auch dieses hinzu.',
     lostText_other:
       '{{count}} Wörter dieser Datei konnten nicht gelesen werden. Sie stehen hier: {{parts}}. Speichern Sie die Datei als PDF, und fügen Sie auch dieses hinzu.',
+    aroundArticle_one:
+      '{{count}} Wort außerhalb des Haupttextes dieser Seite wurde weggelassen. Wenn Sie es brauchen, drucken Sie die Seite im Browser als PDF, und fügen Sie dieses hinzu.',
+    aroundArticle_other:
+      '{{count}} Wörter außerhalb des Haupttextes dieser Seite wurden weggelassen, etwa Menüs, Fußzeilen oder Kommentare. Wenn Sie sie brauchen, drucken Sie die Seite im Browser als PDF, und fügen Sie dieses hinzu.',
+    encodedData_one:
+      '{{count}} Block mit kodierten Daten in dieser Datei wurde weggelassen, weil er nichts Lesbares enthält. Wenn es ein Bild oder eine Datei ist, speichern Sie das Original einzeln, und fügen Sie es hinzu.',
+    encodedData_other:
+      '{{count}} Blöcke mit kodierten Daten in dieser Datei wurden weggelassen, weil sie nichts Lesbares enthalten. Wenn es Bilder oder Dateien sind, speichern Sie die Originale einzeln, und fügen Sie sie hinzu.',
     parts: {
       body: 'Text',
       headers: 'Kopf- und Fußzeilen',

@@ -59,6 +59,16 @@ export const importing = {
     /** Words of a file that its text does not have, and the parts that they stand in (`parts`). */
     lostText_one: '{{count}} word of this file could not be read. It stands in: {{parts}}. Save the file as PDF, and add that too.',
     lostText_other: '{{count}} words of this file could not be read. They stand in: {{parts}}. Save the file as PDF, and add that too.',
+    /** Words of a web page outside of its article. */
+    aroundArticle_one:
+      '{{count}} word around the main text of this page was left out. To have it too, print the page to a PDF file in your browser, and add that.',
+    aroundArticle_other:
+      '{{count}} words around the main text of this page were left out, such as menus, footers or comments. To have them too, print the page to a PDF file in your browser, and add that.',
+    /** Data of a file that is written as letters (base64). */
+    encodedData_one:
+      '{{count}} block of encoded data in this file was left out, because it has nothing to read. If it is a picture or a file, save that on its own, and add it.',
+    encodedData_other:
+      '{{count}} blocks of encoded data in this file were left out, because they have nothing to read. If they are pictures or files, save those on their own, and add them.',
     parts: {
       body: 'the text',
       headers: 'headers and footers',

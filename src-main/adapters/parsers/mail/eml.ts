@@ -1,12 +1,12 @@
 import { decodeWords } from 'postal-mime'
 import type { Address, Attachment as MailPart, Email } from 'postal-mime'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
-import type { NormalisedDocument } from '../../../domain/documents/types.ts'
+import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import { decodeText, type DecodedText } from '../detect/decode-text.ts'
 import { isoDate } from '../office/office-properties.ts'
-import { encodingWarnings } from '../text.ts'
+import { encodingWarnings, paragraphs } from '../text.ts'
 import { bodyOf, mailDocument } from './mail-document.ts'
-import { isTechnical, messageName, withoutFolders, type Attachment } from './mail-enclosures.ts'
+import { isReport, isTechnical, messageName, withoutFolders, type Attachment } from './mail-enclosures.ts'
 import { invitations, isCalendar } from './invitations.ts'
 import { readMessage } from './read-message.ts'
 
@@ -20,9 +20,14 @@ const HEADER_BYTES = 64_000
  * `damaged-file`.
  */
 export async function parseEml(data: Uint8Array, decoded: DecodedText): Promise<NormalisedDocument> {
-  const { email, guessed } = await readMessage(data, decoded)
+  const { email, guessed, between } = await readMessage(data, decoded)
   const text = await bodyOf(email.text?.trim() ?? '', email.html?.replace(PAGE_TAGS, ''))
-  const body = [...text, ...invitations(email.attachments.filter(isCalendar).map(toAttachment))]
+  const reports = email.attachments.filter(({ mimeType }) => isReport(mimeType)).map((part) => decodeText(toAttachment(part).content).text)
+  const body = [
+    ...text,
+    ...[between, ...reports].flatMap(paragraphs).map((own): RawBlock => ({ type: 'paragraph', text: own })),
+    ...invitations(email.attachments.filter(isCalendar).map(toAttachment)),
+  ]
   const isEncrypted = email.attachments.some(({ mimeType }) => /pkcs7-mime|pgp-encrypted/.test(mimeType))
   if (isEncrypted && !body.some((block) => block.text.trim() !== '')) throw new AppError('no-text', { variant: 'encryptedMail' })
   return mailDocument('eml', {
@@ -37,7 +42,9 @@ export async function parseEml(data: Uint8Array, decoded: DecodedText): Promise<
 
 /** Files that a person sees as attached: not the pictures, styles and frames that the message itself shows. */
 function attachmentsOf({ attachments, html = '' }: Email): Attachment[] {
-  return attachments.filter((part) => !isTechnical(part.mimeType) && !isCalendar(part) && !isShown(part, html)).map(toAttachment)
+  return attachments
+    .filter((part) => !isTechnical(part.mimeType) && !isReport(part.mimeType) && !isCalendar(part) && !isShown(part, html))
+    .map(toAttachment)
 }
 
 function isShown({ related, contentId, filename, disposition, mimeType }: MailPart, html: string): boolean {

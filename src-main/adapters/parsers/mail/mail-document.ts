@@ -55,7 +55,7 @@ export async function mailDocument(type: 'eml', mail: Mail): Promise<NormalisedD
 export async function bodyOf(plain: string, html: string | undefined): Promise<RawBlock[]> {
   const own = paragraphs(plain).map((text): RawBlock => ({ type: 'paragraph', text }))
   if (!html || isWithin(wordsOf(htmlText(html)), wordsOf(plain))) return own
-  const { blocks } = await (await import('../markup/html.ts')).readWebPage(html)
+  const { blocks } = await (await import('../markup/html.ts')).readWebPage(html, true)
   const [plainWords, htmlWords] = [own, blocks].map((list) => wordsOf(list.map(({ text }) => text).join('\n'))) as [
     Set<string>,
     Set<string>,

@@ -11,12 +11,19 @@ const MOST = 100
 /** Shorter side in pixels below which a picture is a logo or an icon. */
 const SMALL_PICTURE = 150
 /** Parts that only belong to how a message is sent, and have nothing to read. */
-const TECHNICAL =
-  /^(?:application\/(?:x-)?(?:pkcs7-signature|pkcs7-mime|pgp-signature|pgp-encrypted|pgp-keys)|message\/delivery-status|text\/rfc822-headers)$/
+const TECHNICAL = /^(?:application\/(?:x-)?(?:pkcs7-signature|pkcs7-mime|pgp-signature|pgp-encrypted|pgp-keys)|text\/rfc822-headers)$/
 
-/** True for a part with nothing to read for a person: signatures and delivery states. */
+/** Parts that tell what became of another message. */
+const REPORT = /^message\/(?:delivery-status|disposition-notification|feedback-report)$/
+
+/** True for a part with nothing to read for a person: signatures and copies of headers. */
 export function isTechnical(mimeType: string): boolean {
   return TECHNICAL.test(mimeType)
+}
+
+/** True for a report on another message, whose lines say why it came back. */
+export function isReport(mimeType: string): boolean {
+  return REPORT.test(mimeType)
 }
 
 /** The attachments as enclosures, each with its reason if it is not to be a document. `date`: of the message, ISO 8601. */

@@ -14,14 +14,22 @@ type Part = {
   content: ArrayBuffer | null
   contentType: { parsed: { value: string; params: Record<string, string> } }
 }
+type Node = { state: string; headerLines: string[]; parentNode?: Node; childNodes: Node[] }
 type Internals = {
-  currentNode: { state: string }
+  currentNode: Node
   processLine: (line: Uint8Array, isFinal: boolean) => Promise<void>
   collectNode: (part: Part, alternative: unknown, isRelated: boolean) => Promise<void>
 }
 
-/** A message, and how its parts were decoded, if somebody had to guess. */
-export type Message = { email: Email; guessed: DecodedText[] }
+/** A message, how its parts were decoded, if somebody had to guess, and the text that stands behind a part, in none. */
+export type Message = { email: Email; guessed: DecodedText[]; between: string }
+
+/** A line of the header of a part. */
+const HEADER_LINE = /^(?:[!-9;-~]{1,76}[ \t]*:|[ \t])/
+const NO_LINE = new Uint8Array(0)
+const LINE_FEED = Uint8Array.of(10)
+/** Bytes of a line that tell whether it is one of a header. */
+const LINE_START = 100
 
 /**
  * Reads a message by postal-mime, whose parts and headers are decoded here: in the encoding that they declare if their bytes allow it, else in
@@ -33,7 +41,14 @@ export async function readMessage(data: Uint8Array, decoded: DecodedText): Promi
   const parser = new PostalMime(LIMITS) as PostalMime & Internals
   const { processLine, collectNode } = parser
   const header = encodingOf(readHeader(source).bytes)
-  parser.processLine = (line, isFinal) => {
+  const between: Uint8Array[] = []
+  parser.processLine = async (line, isFinal) => {
+    const node = parser.currentNode
+    const start = Buffer.from(line.subarray(0, LINE_START)).toString('latin1')
+    // A part that begins with its text, without the empty line of a header.
+    if (isFirstLine(node) && start !== '' && !start.startsWith('--') && !HEADER_LINE.test(start))
+      await processLine.call(parser, NO_LINE, false)
+    if (node.childNodes.length > 0 && !start.startsWith('--')) between.push(line, LINE_FEED)
     const isPlain = parser.currentNode.state !== 'header' || isUtf8(line)
     return processLine.call(parser, isPlain ? line : Uint8Array.from(Buffer.from(decodeAs(line, header).text)), isFinal)
   }
@@ -46,10 +61,14 @@ export async function readMessage(data: Uint8Array, decoded: DecodedText): Promi
     return collectNode.call(parser, part, alternative, isRelated)
   }
   try {
-    return { email: await parser.parse(source), guessed }
+    return { email: await parser.parse(source), guessed, between: decodeText(Buffer.concat(between)).text }
   } catch (cause) {
     throw new AppError('damaged-file', { cause })
   }
+}
+
+function isFirstLine({ state, headerLines, parentNode }: Node): boolean {
+  return state === 'header' && headerLines.length === 0 && parentNode !== undefined
 }
 
 /** Turns a part of text into UTF-8, its paragraphs in one line each. Null: no text. */

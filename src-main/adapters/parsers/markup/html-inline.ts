@@ -1,5 +1,7 @@
 import { loweredText, raisedText } from '../../../domain/text/raised-text.ts'
-import { mathText } from './math-text.ts'
+import { tick } from '../../../domain/text/tick.ts'
+import { mathText } from '../office/shared/mathml.ts'
+import type { XmlElement } from '../office/xml-tree.ts'
 
 const RAISED = 'sup,[style*="vertical-align:super"],[style*="vertical-align: super"]'
 const LOWERED = 'sub,[style*="vertical-align:sub"]:not(sup),[style*="vertical-align: sub"]:not(sup)'
@@ -16,7 +18,7 @@ const BEFORE_CHARACTERS = 40
  * reading behind its word, formulas in one line, what is struck out as such.
  */
 export function writeInline(document: Document): void {
-  for (const math of document.querySelectorAll('math')) replace(math, mathText(math))
+  for (const math of document.querySelectorAll('math')) replace(math, mathText(treeOf(math)))
   writeFields(document)
   for (const element of document.querySelectorAll('rp')) element.remove()
   for (const reading of document.querySelectorAll('rt')) replace(reading, `(${reading.textContent.trim()})`)
@@ -32,7 +34,7 @@ export function writeInline(document: Document): void {
 function writeFields(document: Document): void {
   for (const input of document.querySelectorAll('input')) {
     const type = (input.getAttribute('type') ?? '').toLowerCase()
-    if (type === 'checkbox' || type === 'radio') replace(input, input.hasAttribute('checked') ? ' [x] ' : ' [ ] ')
+    if (type === 'checkbox' || type === 'radio') replace(input, ` ${tick(input.hasAttribute('checked'))} `)
     else if (FILLED.test(type)) replace(input, ` ${input.getAttribute('value') ?? ''} `)
   }
   for (const area of document.querySelectorAll('textarea')) replace(area, ` ${area.textContent} `)
@@ -40,6 +42,15 @@ function writeFields(document: Document): void {
     const chosen = [...select.querySelectorAll('option[selected]')].map((option) => option.textContent.replaceAll(/\s+/g, ' ').trim())
     replace(select, ` ${chosen.join(', ')} `)
   }
+}
+
+/** An element of a page as one of XML; formulas are the same in both. */
+function treeOf(element: Element): XmlElement {
+  const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))
+  const children = [...element.childNodes].flatMap((node): XmlElement['children'] =>
+    node.nodeType === 1 ? [treeOf(node as Element)] : node.nodeType === 3 ? [node.textContent ?? ''] : [],
+  )
+  return { name: element.nodeName.toLowerCase(), attributes, children }
 }
 
 function replace(element: Element, text: string): void {

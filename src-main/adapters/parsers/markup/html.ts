@@ -1,9 +1,11 @@
 import { Defuddle } from 'defuddle/node'
 import { parseHTML } from 'linkedom'
+import { text, type Text } from '../../../../src-preload/texts/text.ts'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import { declaredEncoding } from '../detect/declared-encoding.ts'
 import { decodeText } from '../detect/decode-text.ts'
+import { countLostWords } from '../office/lost-text.ts'
 import { officeBlocks, parseOfficeTree } from '../office/office-blocks.ts'
 import { isoDate } from '../office/office-properties.ts'
 import { writeInline } from './html-inline.ts'
@@ -15,7 +17,7 @@ const MAX_DEPTH = 500
 /** Elements without page text, and site navigation. */
 const NO_TEXT =
   'script,style,noscript,template,iframe,object,embed,svg,canvas,audio,video,button,input[type=hidden],input[type=search],dialog,nav,[role=navigation],[role=search],[hidden],[style*="display:none"],[style*="display: none"]'
-/** Header and footer of the page; kept if it contains the headline. */
+/** Header and footer of a web page; kept if it contains the headline. */
 const PAGE_EDGE = 'body > header,body > footer,[role=banner],[role=contentinfo]'
 /** Least share of the page's text for the extracted article to replace the page: of lists and overviews it would be a fragment. */
 const ARTICLE_SHARE = 0.6
@@ -25,7 +27,8 @@ const ARTICLE = 'article,[itemtype$="Article"],[itemtype$="BlogPosting"],meta[pr
 const ARTICLE_CHARACTERS = 1_000_000
 const DATES = ['article:published_time', 'datePublished', 'dcterms.created', 'dc.date', 'date', 'article:modified_time']
 
-export type WebPage = { blocks: RawBlock[]; title: string | null; date: string | null }
+/** `warnings`: how much of the page is not among its blocks. */
+export type WebPage = { blocks: RawBlock[]; title: string | null; date: string | null; warnings: Text[] }
 
 /**
  * Reads a web page: its text without menus, scripts and forms. Nothing is executed or fetched. Throws `no-text`, `damaged-file` (nested too
@@ -33,22 +36,26 @@ export type WebPage = { blocks: RawBlock[]; title: string | null; date: string |
  */
 export async function parseHtml(data: Uint8Array): Promise<NormalisedDocument> {
   const decoded = decodeText(data, declaredEncoding(data))
-  const page = await readWebPage(decoded.text)
-  return textDocument(decoded, page.blocks, { ...page, type: 'html', empty: () => new AppError('no-text', { variant: 'webPage' }) })
+  const { blocks, title, date, warnings } = await readWebPage(decoded.text)
+  const empty = (): AppError => new AppError('no-text', { variant: 'webPage' })
+  const document = textDocument(decoded, blocks, { type: 'html', title, date, empty })
+  return { ...document, warnings: [...document.warnings, ...warnings] }
 }
 
-/** Blocks, title and date of HTML, which may be a fragment. */
-export async function readWebPage(html: string): Promise<WebPage> {
+/** Blocks, title and date of HTML, which may be a fragment. `isWhole`: all of it is content, as in a message: no article is looked for. */
+export async function readWebPage(html: string, isWhole = false): Promise<WebPage> {
   const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<!doctype html><html><head></head><body>${html}</body></html>`)
   if (isTooDeep(document.documentElement)) throw new AppError('damaged-file', { variant: 'nestedPage' })
   const title = document.querySelector('title')?.textContent ?? null
   const date = readDate(document)
-  const isArticle = document.querySelector(ARTICLE) !== null
+  const isArticle = !isWhole && document.querySelector(ARTICLE) !== null
   for (const element of document.querySelectorAll(NO_TEXT)) element.remove()
   returnRows(document)
   writeInline(document)
-  for (const element of document.querySelectorAll(PAGE_EDGE)) if (!element.querySelector('h1')) element.remove()
   for (const element of document.querySelectorAll('head,title,meta,link')) element.remove()
+  const shown = textsIn(document.documentElement)
+  const edges = isWhole ? [] : [...document.querySelectorAll(PAGE_EDGE)].filter((element) => !element.querySelector('h1'))
+  for (const element of edges) element.remove()
   const headline = document.querySelector('h1')?.textContent.trim() ?? ''
   // Not the body: a page may omit its tags or continue after them.
   const whole = markupOf(document.documentElement)
@@ -56,7 +63,14 @@ export async function readWebPage(html: string): Promise<WebPage> {
   const blocks = await blocksOf(found ?? whole)
   // Article extraction drops the headline, which it takes for the page title.
   const isMissing = found !== null && headline !== '' && !blocks.some(({ type, text }) => type === 'heading' && text.trim() === headline)
-  return { blocks: isMissing ? [{ type: 'heading', level: 1, text: headline }, ...blocks] : blocks, title, date }
+  if (isMissing) blocks.unshift({ type: 'heading', level: 1, text: headline })
+  const count = found !== null || edges.length > 0 ? countLostWords(shown, blocks.map((block) => block.text).join('\n')) : 0
+  return { blocks, title, date, warnings: count > 0 ? [text('import.aroundArticle', { count })] : [] }
+}
+
+/** The pieces of text inside an element, in order. */
+function textsIn(node: Node): string[] {
+  return node.nodeType === 3 ? [node.textContent ?? ''] : [...node.childNodes].flatMap(textsIn)
 }
 
 /**
@@ -98,6 +112,7 @@ async function article(document: Document): Promise<string | null> {
       removeLowScoring: false,
       removePartialSelectors: false,
       removeContentPatterns: false,
+      removeExactSelectors: false,
     })
     const { document: found } = parseHTML(`<!doctype html><html><head></head><body>${content}</body></html>`)
     return length(found.body.textContent) >= ARTICLE_SHARE * all ? `<html><body>${content}</body></html>` : null

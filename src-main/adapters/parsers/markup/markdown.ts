@@ -4,6 +4,7 @@ import { withFields, withHead } from '../../../domain/documents/front-fields.ts'
 import { BULLET } from '../../../domain/documents/list-markers.ts'
 import { tableBlocks } from '../../../domain/documents/table-blocks.ts'
 import type { BlockType, NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
+import { tick } from '../../../domain/text/tick.ts'
 import type { DecodedText } from '../detect/decode-text.ts'
 import { cutFrontMatter } from './front-matter.ts'
 import { ruledTable } from './text-tables.ts'
@@ -144,7 +145,7 @@ function takeInline(state: State, inline: string): void {
 
 /** Boxes to tick (GitHub's task lists) as the signs that other readers write; an empty one also stands alone, outside of a list. */
 function withBoxes(text: string, isItem: boolean): string {
-  return text.replace(isItem ? /^\[([ xX])\](?=\s)/u : /^\[( )\](?=\s)/gmu, (_box, mark: string) => (mark === ' ' ? '☐' : '☒'))
+  return text.replace(isItem ? /^\[([ xX])\](?=\s)/u : /^\[( )\](?=\s)/gmu, (_box, mark: string) => tick(mark !== ' '))
 }
 
 function add(state: State, type: BlockType, text: string, header?: true): void {

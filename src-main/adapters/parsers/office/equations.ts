@@ -1,12 +1,11 @@
+import { bracketed } from './shared/mathml.ts'
 import { child, childrenOf, textIn, type XmlElement } from './xml-tree.ts'
 
 /** Letters and digits of mathematical typefaces, which mean the plain ones. */
 const MATH_LETTERS = /[\u{1d400}-\u{1d7ff}ℎ]/gu
-/** Text that needs no brackets as a base, an exponent or an index: a number, a word, one sign, one pair of brackets. */
-const ATOM = /^(?:[\p{L}\p{M}]+|\p{N}+(?:[.,]\p{N}+)?|[^\s]|\([^()]*\)|\[[^[\]]*\])$/u
 
 /**
- * A formula of Office (OMML, ISO 29500-1, 22.1) as a line of text: `mc^2`, `x_i`, `(a)/(b)`, `√(x)`, `∑_(i=1)^n`, matrices as
+ * A formula of Office (OMML, ISO 29500-1, 22.1) as a line of text: `mc^2`, `x_i`, `a/b`, `√(x)`, `∑_(i=1)^n`, matrices as
  * `[a, b; c, d]`. It keeps each of its letters and digits. `element`: `m:oMath` or `m:oMathPara`.
  */
 export function equationText(element: XmlElement): string {
@@ -38,7 +37,8 @@ const FORMS: Readonly<Record<string, (element: XmlElement) => string>> = {
   'w:t': (element) => plain(textIn(element)),
   'w:tab': () => ' ',
   'w:br': () => ' ',
-  'm:f': (element) => (isStack(element) ? `(${stack(element)})` : `(${part(element, 'm:num')})/(${part(element, 'm:den')})`),
+  'm:f': (element) =>
+    isStack(element) ? `(${stack(element)})` : `${bracketed(part(element, 'm:num'))}/${bracketed(part(element, 'm:den'))}`,
   'm:sSup': (element) => `${base(element)}^${bracketed(part(element, 'm:sup'))}`,
   'm:sSub': (element) => `${base(element)}_${bracketed(part(element, 'm:sub'))}`,
   'm:sSubSup': (element) => `${base(element)}_${bracketed(part(element, 'm:sub'))}^${bracketed(part(element, 'm:sup'))}`,
@@ -69,7 +69,7 @@ function stack(element: XmlElement): string {
   return `${part(element, 'm:num')}; ${part(element, 'm:den')}`
 }
 
-/** A function with its argument: `cos x`, `cos((a)/(b))`, `lim_n (x)`. */
+/** A function with its argument: `cos x`, `cos(a/b)`, `lim_n (x)`. */
 function called(element: XmlElement): string {
   const [name, argument] = [part(element, 'm:fName'), bracketed(part(element, 'm:e'))]
   return `${name}${/^[([{|]/u.test(argument) && !/[\^_]/u.test(name) ? '' : ' '}${argument}`
@@ -86,10 +86,6 @@ function plain(raw: string): string {
 
 function base(element: XmlElement): string {
   return bracketed(part(element, 'm:e'))
-}
-
-function bracketed(text: string): string {
-  return text === '' || ATOM.test(text) ? text : `(${text})`
 }
 
 function root(element: XmlElement): string {

@@ -31,16 +31,30 @@ const LONGEST = 100
  * kept. What the file does not show (deleted text, page numbers) must not be among `source`.
  */
 export function lostTextWarnings(source: readonly PartText[], stored: string): Text[] {
+  const lost = lostWords(source, stored)
+  if (lost.length === 0) return []
+  const parts = [...new Set(lost.map(({ part }) => part))].map((part) => PARTS[part])
+  return [text('import.lostText', { count: lost.length, parts })]
+}
+
+/** Number of words of a file that its stored text does not have, compared as in `lostTextWarnings`. */
+export function countLostWords(paragraphs: readonly string[], stored: string): number {
+  return lostWords([{ part: 'body', paragraphs }], stored).length
+}
+
+type LostWord = { word: string; part: PartText['part']; at: number }
+
+function lostWords(source: readonly PartText[], stored: string): LostWord[] {
   const left = new Map<string, number>()
   for (const word of wordsOf(stored)) left.set(word, (left.get(word) ?? 0) + 1)
-  const missing: { word: string; part: PartText['part']; at: number }[] = []
+  const missing: LostWord[] = []
   let at = 0
   for (const { part, paragraphs } of source)
     for (const word of paragraphs.flatMap(wordsOf)) {
       at += 1
       if (!take(left, word)) missing.push({ word, part, at })
     }
-  const lost: (typeof missing)[number][] = []
+  const lost: LostWord[] = []
   for (let index = 0; index < missing.length; index += 1) {
     const one = missing[index]
     if (!one || takePieces(left, one.word)) continue
@@ -48,9 +62,7 @@ export function lostTextWarnings(source: readonly PartText[], stored: string): T
     if (joined > 0) index += joined - 1
     else lost.push(one)
   }
-  if (lost.length === 0) return []
-  const parts = [...new Set(lost.map(({ part }) => part))].map((part) => PARTS[part])
-  return [text('import.lostText', { count: lost.length, parts })]
+  return lost
 }
 
 /** Text of an element by its paragraphs. `texts`: elements whose text is content; `ends`: those that end a paragraph; `skip`: what is not shown. */

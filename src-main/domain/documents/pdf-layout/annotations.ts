@@ -1,3 +1,4 @@
+import { EMPTY, tick } from '../../text/tick.ts'
 import type { PdfTextItem } from './geometry.ts'
 
 /** Used fields of an annotation of pdf.js; of any type where the file decides. */
@@ -35,9 +36,6 @@ const FILLED = 0.7
 /** Widths of a character of usual type and of a blank, sizes. */
 const CHARACTER = 0.5
 const BLANK = 0.25
-/** A box of a form. Empty ones are said beside others, so that a tick between two labels cannot be read as the other's. */
-const TICKED = '☒'
-const EMPTY = '☐'
 /** Height of a strip of the page, PDF units. */
 const ROW = 24
 /** Farthest drawn text that is a field's label: before it, above it, PDF units. */
@@ -155,7 +153,8 @@ function valueOf(one: PdfAnnotation): string {
   }
   const own = one.checkBox === true ? one.exportValue : one.radioButton === true ? one.buttonValue : undefined
   if (typeof own !== 'string') return ''
-  return own !== 'Off' && fieldValue === own ? TICKED : EMPTY
+  // Empty boxes are said beside others, so that a tick between two labels cannot be read as the other's.
+  return tick(own !== 'Off' && fieldValue === own)
 }
 
 function clean(value: unknown): string {

@@ -16,6 +16,9 @@ const NAME_FIRST = new RegExp(
   'u',
 )
 
+/** The time of a word in a song's text (enhanced LRC). */
+const WORD_TIME = /<\d{1,3}:\d{2}(?:\.\d{1,3})?>\s?/g
+
 /** Examined length of a line: names and times are at the front. */
 const LINE_CHARACTERS = 250
 /** Most characters before the first time (a heading, the participants), and least cues. */
@@ -52,7 +55,7 @@ export function parseTimedLines(text: string): TranscriptPart[] | null {
         startSeconds: header.startSeconds,
         endSeconds: header.endSeconds,
         speaker: header.speaker,
-        text: line.length > LINE_CHARACTERS ? header.rest + line.slice(LINE_CHARACTERS) : header.rest,
+        text: `${header.rest}${line.slice(LINE_CHARACTERS)}`.replaceAll(WORD_TIME, ''),
       }
       parts.push({ cue })
       return

@@ -1,7 +1,7 @@
 import { TYPE_LABELS } from '../../../contract/file-types.ts'
 
 /** Names of formats; the international ones stay. */
-const TYPES = { ...TYPE_LABELS, txt: 'نص', eml: 'بريد إلكتروني', transcript: 'نص مفرَّغ' }
+const TYPES = { ...TYPE_LABELS, txt: 'نص', eml: 'بريد إلكتروني', ics: 'تقويم', transcript: 'نص مفرَّغ' }
 
 /** Texts of the library: documents, collections, trash, queue. */
 export const library = {

@@ -77,7 +77,7 @@ export const library = {
     statusPartial: 'Bereit, mit Lücken',
     statusPagesWait: 'Texterkennung steht aus',
     statusPagesFailed: 'Seiten nicht erkannt',
-    types: { ...TYPE_LABELS, eml: 'E-Mail', transcript: 'Mitschrift' },
+    types: { ...TYPE_LABELS, eml: 'E-Mail', ics: 'Kalender', transcript: 'Mitschrift' },
     kinds: {
       transcript: 'Mitschrift',
       table: 'Tabelle',

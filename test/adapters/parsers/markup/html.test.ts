@@ -6,7 +6,7 @@ const read = (source: string) => parseHtml(Buffer.from(source))
 const FILL = 'It has a few words more, so that it is an article and no list of links. '.repeat(3)
 
 describe('parsing a web page', () => {
-  it('returns headings, paragraphs, lists, tables and code, without menus, scripts and forms', async () => {
+  it('returns headings, paragraphs, lists, tables and code, with the values of forms, without menus and scripts', async () => {
     const document =
       await read(`<!DOCTYPE html><html><head><title>The post</title><meta property="article:published_time" content="2024-02-03T04:05:06Z"><script>never()</script><style>.never{}</style></head><body>
 <header><a href="/">never home</a></header><nav><ul><li>never menu</li></ul></nav><main><article><h1>My post</h1><p>First, with <b>bold</b> and&nbsp;a <a href="http://x.y/">link</a>. ${FILL}</p>
@@ -14,7 +14,7 @@ describe('parsing a web page', () => {
 <table><thead><tr><th>Item</th><th>Price</th></tr></thead><tbody><tr><td>Pump</td><td>40</td></tr><tr><td></td><td>50</td></tr></tbody></table>
 <pre><code>def f():
     return 1
-</code></pre><blockquote><p>Quoted words.</p></blockquote><p style="display:none">never shown</p><button>never press</button><form><input value="never"><textarea>never</textarea></form></article></main><footer>never mind</footer></body></html>`)
+</code></pre><blockquote><p>Quoted words.</p></blockquote><p style="display:none">never shown</p><button>never press</button><form><input value="Ann Lee"><textarea>two keys</textarea></form></article></main><footer>never mind</footer></body></html>`)
     const shown = shownBlocks(document)
     expect(shown.map(([type, text]) => [type, text.replaceAll(FILL.trim(), '').trim()])).toEqual([
       ['heading', 'My post'],
@@ -27,6 +27,7 @@ describe('parsing a web page', () => {
       ['table', 'Item | Price\nPump | 40\n | 50'],
       ['code', 'def f():\n    return 1'],
       ['paragraph', 'Quoted words.'],
+      ['paragraph', 'Ann Lee two keys'],
     ])
     expect(document.text).not.toContain('never')
     expect(document).toMatchObject({ type: 'html', title: 'The post', date: '2024-02-03T04:05:06.000Z' })

@@ -1,3 +1,4 @@
+import { tick } from '../../../../domain/text/tick.ts'
 import { child, childrenOf, textIn, type XmlElement } from '../xml-tree.ts'
 import { isOn, valueOf } from './styles.ts'
 
@@ -12,7 +13,7 @@ const SHOWN = new Set(['w:t', 'w:tab', 'w:br', 'w:cr', 'w:sym', 'w:noBreakHyphen
 type Field = { code: string; begin: XmlElement; separate: number | null; start: number; end: number }
 
 /**
- * Gives the fields of a tree their shown text, in place: results stay, instructions go, form fields are written as ticks (`[x]`) and chosen
+ * Gives the fields of a tree their shown text, in place: results stay, instructions go, form fields are written as ticks (`☒`) and chosen
  * entries. `dropsPages`: the numbers of pages go too, as of headers.
  */
 export function resolveFields(root: XmlElement, dropsPages: boolean): void {
@@ -78,11 +79,6 @@ function formValue(name: string, begin: XmlElement): string | null {
   if (!list) return null
   const chosen = Number(valueOf(list, 'w:result') ?? valueOf(list, 'w:default') ?? 0)
   return childrenOf(list, 'w:listEntry')[chosen]?.attributes['w:val'] ?? ''
-}
-
-/** A box of a form with or without its tick. */
-export function tick(isTicked: boolean): string {
-  return isTicked ? '[x]' : '[ ]'
 }
 
 /** Words of an `EQ` field, which draws its instruction: `EQ \f(1,2)` as `(1)/(2)`, others by their arguments. */

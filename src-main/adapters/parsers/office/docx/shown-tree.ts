@@ -1,6 +1,7 @@
 import { codePoint } from 'dingbat-to-unicode'
 import { child, childrenOf, descendants, textIn, type XmlElement } from '../xml-tree.ts'
-import { empty, resolveFields, tick, write } from './fields.ts'
+import { tick } from '../../../../domain/text/tick.ts'
+import { empty, resolveFields, write } from './fields.ts'
 import { isOn, switchOf } from './styles.ts'
 
 /** What a reader should know about a document whose tree was made ready. `hints`: those of empty fields. */

@@ -1,6 +1,6 @@
 import type { RawBlock } from '../../../../domain/documents/types.ts'
 import { cellOf, cellTableBlocks, type Cell } from '../shared/cell-tables.ts'
-import { formulaOf } from './math.ts'
+import { formulaOf } from '../shared/mathml.ts'
 import { Runs, type Position } from '../shared/runs.ts'
 import { isPageOf } from '../shared/margins.ts'
 import { child, childrenOf, descendants, textIn, type XmlElement } from '../xml-tree.ts'

@@ -1,7 +1,5 @@
+import { tick } from '../../../../domain/text/tick.ts'
 import { childrenOf, descendants, type XmlElement } from '../xml-tree.ts'
-
-/** Signs of a ticked and an empty box, as in PDF forms. */
-const [TICKED, EMPTY] = ['☒', '☐']
 
 /** What each form control shows, by its id: label and tick, value, or chosen entries. */
 export function readControls(root: XmlElement): ReadonlyMap<string, string> {
@@ -23,9 +21,9 @@ function valueOf({ name, attributes, children }: XmlElement): string {
   const value = attributes['form:current-value'] ?? attributes['form:value'] ?? ''
   switch (name) {
     case 'form:checkbox':
-      return `${(attributes['form:current-state'] ?? attributes['form:state']) === 'checked' ? TICKED : EMPTY} ${label}`.trim()
+      return `${tick((attributes['form:current-state'] ?? attributes['form:state']) === 'checked')} ${label}`.trim()
     case 'form:radio':
-      return `${(attributes['form:current-selected'] ?? attributes['form:selected']) === 'true' ? TICKED : EMPTY} ${label}`.trim()
+      return `${tick((attributes['form:current-selected'] ?? attributes['form:selected']) === 'true')} ${label}`.trim()
     case 'form:listbox':
       return children
         .filter((child): child is XmlElement => typeof child !== 'string')

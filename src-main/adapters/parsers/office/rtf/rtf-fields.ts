@@ -1,4 +1,5 @@
-import { grouped } from '../odf/math.ts'
+import { tick } from '../../../../domain/text/tick.ts'
+import { bracketed } from '../shared/mathml.ts'
 import { symbolCharacter } from './rtf-characters.ts'
 
 /** A field: its instruction, what its form holds, and where its result began. */
@@ -6,8 +7,6 @@ export type RtfField = { instruction: string; form: RtfForm | null; start: numbe
 /** A field of a form (`\formfield`). `type`: 0 text, 1 check box, 2 list. `result`, `standard`: its tick, or the entry that was chosen. */
 export type RtfForm = { type: number; result: number | null; standard: number; entries: string[] }
 
-/** Signs of a ticked and an empty box, as in PDF forms. */
-const [TICKED, EMPTY] = ['☒', '☐']
 /** A result that was never chosen. */
 const UNSET = 25
 
@@ -22,7 +21,7 @@ export function fieldText({ instruction, form }: RtfField): string {
   const chosen = form === null || form.result === null || form.result === UNSET ? (form?.standard ?? 0) : form.result
   switch (name.toUpperCase()) {
     case 'FORMCHECKBOX':
-      return chosen > 0 ? TICKED : EMPTY
+      return tick(chosen > 0)
     case 'FORMDROPDOWN':
       return form?.entries[chosen] ?? ''
     case 'SYMBOL':
@@ -69,11 +68,11 @@ function part(codes: string, inner: string): string {
   const code = /^\\([a-z])/i.exec(codes)?.[1]?.toLowerCase()
   const shown =
     code === 'f' && terms.length > 1
-      ? `${grouped(terms[0] ?? '')}/${grouped(terms.slice(1).join(', '))}`
+      ? `${bracketed(terms[0] ?? '')}/${bracketed(terms.slice(1).join(', '))}`
       : code === 'r'
-        ? `${terms.length > 1 ? `${terms[0]}` : ''}√${grouped(terms.at(-1) ?? '')}`
+        ? `${terms.length > 1 ? `${terms[0]}` : ''}√${bracketed(terms.at(-1) ?? '')}`
         : code === 's'
-          ? `${/\\do/i.test(codes) ? '_' : '^'}${grouped(inner)}`
+          ? `${/\\do/i.test(codes) ? '_' : '^'}${bracketed(inner)}`
           : code === 'b'
             ? `(${inner})`
             : terms.join(' ')

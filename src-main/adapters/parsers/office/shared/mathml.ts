@@ -1,8 +1,7 @@
-import { loweredText, raisedText } from '../../../../domain/text/raised-text.ts'
 import { child, childrenOf, textIn, type XmlElement } from '../xml-tree.ts'
 
-/** A formula in MathML on one line: `E = mc²`, `(a + b)/2`, `√(x)`. */
-function mathText(element: XmlElement): string {
+/** A formula in MathML on one line: `E = mc^2`, `(a + b)/2`, `√(x)`. */
+export function mathText(element: XmlElement): string {
   return linear(element).replace(/\s+/g, ' ').trim()
 }
 
@@ -14,28 +13,26 @@ function linear(element: XmlElement): string {
     case 'mn':
     case 'mtext':
     case 'ms':
-      return textIn(element)
+      return textIn(element).trim()
     case 'mo':
       return operator(textIn(element).trim())
     case 'mspace':
       return ' '
     case 'mfrac':
-      return `${grouped(part(0))}/${grouped(part(1))}`
+      return `${bracketed(part(0))}/${bracketed(part(1))}`
     case 'msup':
     case 'mover':
-      return part(0) + raised(part(1), part(0))
+      return bracketed(part(0)) + script('^', part(1))
     case 'msub':
     case 'munder':
-      return part(0) + lowered(part(1), part(0))
+      return bracketed(part(0)) + script('_', part(1))
     case 'msubsup':
-    case 'munderover': {
-      const base = part(0) + lowered(part(1), part(0))
-      return base + raised(part(2), base)
-    }
+    case 'munderover':
+      return bracketed(part(0)) + script('_', part(1)) + script('^', part(2))
     case 'msqrt':
-      return `√${grouped(joined(parts))}`
+      return `√(${joined(parts).trim()})`
     case 'mroot':
-      return `${raised(part(1), '')}√${grouped(part(0))}`
+      return `√[${part(1).trim()}](${part(0).trim()})`
     case 'mfenced':
       return `${element.attributes.open ?? '('}${parts.map(linear).join(`${element.attributes.separators ?? ','} `)}${element.attributes.close ?? ')'}`
     case 'mtable':
@@ -56,8 +53,9 @@ function linear(element: XmlElement): string {
 
 function joined(parts: readonly XmlElement[]): string {
   return parts.map(linear).reduce((text, next) => {
-    // Words in a formula stand apart; letters of one sign do not.
-    const isParted = /[\p{L}\p{N}]$/u.test(text) && /^[\p{L}\p{N}]/u.test(next) && (/\p{L}{2}$/u.test(text) || /^\p{L}{2}/u.test(next))
+    // Words in a formula stand apart, and what follows an exponent; letters of one sign do not.
+    const isParted =
+      /[\p{L}\p{N}]$/u.test(text) && /^[\p{L}\p{N}]/u.test(next) && (/\p{L}{2}$|[\^_][\p{L}\p{N}]+$/u.test(text) || /^\p{L}{2}/u.test(next))
     return `${text}${isParted ? ' ' : ''}${next}`
   }, '')
 }
@@ -68,25 +66,18 @@ function operator(sign: string): string {
   return /^[=<>≤≥≠≈≡±∓×÷·∙⋅+\-−∈∉⊂⊆∪∩→⇒↔⇔∧∨]$/u.test(sign) ? ` ${sign} ` : sign === ',' || sign === ';' ? `${sign} ` : sign
 }
 
-function raised(text: string, before: string): string {
+function script(sign: '^' | '_', text: string): string {
   const own = text.trim()
-  return own === '' ? '' : before.trim() === '' ? `^${grouped(own)}` : apart(raisedText(own, before.trimEnd()), own, '^')
+  return own === '' ? '' : `${sign}${bracketed(own)}`
 }
 
-function lowered(text: string, before: string): string {
-  const own = text.trim()
-  return own === '' ? '' : before.trim() === '' ? `_${grouped(own)}` : apart(loweredText(own, before.trimEnd()), own, '_')
-}
+/** Text that needs no brackets as a base, an exponent or an index: a number, a word, one sign, one pair of brackets. */
+const ATOM = /^(?:[\p{L}\p{M}]+|\p{N}+(?:[.,]\p{N}+)?|[^\s]|\([^()]*\)|\[[^[\]]*\])$/u
 
-/** In a formula each raised term is an exponent, letters and words too. */
-function apart(shown: string, own: string, sign: string): string {
-  return shown === own || shown === ` ${own}` ? `${sign}${grouped(own)}` : shown
-}
-
-/** A term of several parts in brackets. */
-export function grouped(term: string): string {
+/** A term of several parts in brackets, as each formula in a line of text has it. */
+export function bracketed(term: string): string {
   const own = term.trim()
-  return /^[\p{L}\p{N}\p{M}.,]*$/u.test(own) || /^\([^()]*\)$/u.test(own) ? own : `(${own})`
+  return own === '' || ATOM.test(own) ? own : `(${own})`
 }
 
 /** The formula of an embedded object (`math:math`, also under a `math:semantics`); null: no formula. */
