@@ -21,7 +21,7 @@ const AMOUNT =
 const NUMBERED = /[#№]\s?\d|(?<!\p{L})(?:no|nr|nº|n°|num|núm|č|رقم)[.°º]?:?\s?\d/iu
 const ADDRESS = /@|:\/\/|\bwww\./i
 const PAGE =
-  /(?<!\p{L})(?:page|pag\.|p\.|seite|s\.|página|pagina|strona|str\.|sida|side|страница|стр\.|صفحة|slide|folie|sheet|blatt)\s?:?\s?\d|\d\s?(?:\/|\p{L}{1,4})\s?\d+\)?$/iu
+  /(?<!\p{L})(?:page|pag\.|p\.|seite|s\.|página|pagina|strona|str\.|sida|side|страница|стр\.|صفحة|slide|folie|sheet|blatt)\s?:?\s?\d|^\p{L}{0,9}\s?\d+\s?(?:\/|\p{L}{1,4})\s?\d+$|\(\d+\s?\/\s?\d+\)/iu
 /** Marks of code, rules and misread pictures; a bracket beside a blank, where letters of the page are missing. */
 const SCRAWL = /[\^~*\\={}<>_\ufffd\p{Co}]|\p{Ps}(?<![„‚])\s|\s\p{Pe}/u
 /** A line that goes on (a lead-in, a part of a list), and a sentence of several words. */

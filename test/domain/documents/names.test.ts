@@ -90,6 +90,10 @@ describe('a name', () => {
 
   it.each([
     'Title Slide',
+    'RangeRs in the ClassRoom appliCation',
+    'の削除・インストールについて【 の場合】',
+    'Hands-free unlocking, when approaching;',
+    'CARD: use (2/4)',
     'Example Docs',
     'Test',
     'Slide 1',
@@ -106,6 +110,8 @@ describe('a name', () => {
     'Annual Report 2024',
     'Protokoll der Sitzung vom 20. Juni 2023',
     'COVID-19 guidance',
+    'Procès-verbal de la séance publique du 20 juin 2023',
+    'Einführung in die Geometrie und Topologie',
     '1Password für Mac generiert Einmal-Passwörter',
     'Newsletter March 2024',
     'تقرير مجلس الحي',
