@@ -161,7 +161,7 @@ function fakeHandlers(state: FakeState): Handlers {
     ...fakeEvaluation(),
     'collections.delete': async ({ name }) => ((state.collections = state.collections.filter((one) => one !== name)), collections()),
     'passages.find': async () => ({ passages: [] }),
-    'documents.guide': async () => ({ tables: [], parts: [] }),
+    'documents.guide': async () => ({ tables: [] }),
     ...NO_QUESTIONS,
     'privacy.traffic': async () => ({ traffic: [] }),
     'privacy.log': async () => ({ queries: [] }),

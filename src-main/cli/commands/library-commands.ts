@@ -143,9 +143,7 @@ function enclosureLines({ enclosures, total, enclosedIn }: Enclosures): string {
 }
 
 function guideText(guide: Guide, questions: readonly string[]): string {
-  const lines = [...guide.tables.map(tableText), guide.parts.map(({ title }) => title).join(' \u00b7 '), ...questions].filter(
-    (line) => line !== '',
-  )
+  const lines = [...guide.tables.map(tableText), ...questions]
   return lines.length === 0 ? '' : `\n${lines.map((line) => `  ${line}\n`).join('')}`
 }
 

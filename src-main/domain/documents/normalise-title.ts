@@ -26,7 +26,7 @@ const PART =
   /^(?:\(?anonymous\)?|(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|índice|[A-Z]\d{1,3}\.\d{1,3}|(?:\d{1,2}(?:\.\d{1,2})*[.)]?\s+)?(?:conclusions?|references|bibliography|introduction|abstract|preface|foreword|summary|overview|einleitung|einführung|vorwort|zusammenfassung|überblick)|please wait\b.*)$/i
 /** The number of a chapter or of a list, with or without its name: "Chapter 1", "1. Foo". */
 const NUMBERED = new RegExp(
-  String.raw`^(?:(?:${anyOf(({ documents }) => documents?.headings)})\s+(?:\d{1,3}|[ivxlc]{1,7})(?![\p{L}\p{N}])|\d{1,2}[.)]\s|\d{1,2}(?:\.\d{1,2})+\s|v(?:ersion)?\.?\s?\d)`,
+  String.raw`^(?:(?:${anyOf(({ documents }) => documents?.headings)})\s+(?:\d{1,3}|[ivxlc]{1,7}|\p{L})(?![\p{L}\p{N}])|\d{1,2}[.)]\s|\d{1,2}(?:\.\d{1,2})+\s|v(?:ersion)?\.?\s?\d)`,
   'iu',
 )
 /** A counted heading ("1 Foo"), other than a count in a name ("7 habits"). */
@@ -182,6 +182,8 @@ function oneLine(heading: string): string | null {
   return goesOn ? normaliseTitle(heading) : null
 }
 
+/** The name of a file without its ending, which programs write into the properties. */
+const SLUG = /^[\p{Ll}\d]+(?:-[\p{Ll}\d]+)+$/u
 /** Share of the words of a title property that the document's opening must have, for the property to be believed, and its length, characters. */
 const SAID = 0.5
 const OPENING = 3000
@@ -193,7 +195,7 @@ const OPENING = 3000
 export function documentTitle(property: string | null, text: string, blocks: readonly Block[], minWords = 1): string | null {
   const own = meaningfulTitle(property)
   const heading = headingTitle(text, blocks, minWords)
-  if (own === null) return heading
+  if (own === null || SLUG.test(own)) return heading
   const wordsIn = (line: string): string[] => line.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const shown = new Set(wordsIn(text.slice(0, OPENING)))
   const words = wordsIn(own)
@@ -201,6 +203,11 @@ export function documentTitle(property: string | null, text: string, blocks: rea
   if (heading === null) return isSaid && words.length > 1 ? own : null
   const saysMore = words.length < 2 || (heading.length > own.length && heading.toLowerCase().includes(own.toLowerCase()))
   return isSaid && !saysMore ? own : heading
+}
+
+/** True if a headline is the whole name of a page, or what stands before its site. */
+function isBeforeSite(headline: string, whole: string): boolean {
+  return whole.startsWith(headline) && /^(?:$|\s*[^\p{L}\p{N}\s'’-]|\s-\s)/u.test(whole.slice(headline.length))
 }
 
 /** The title of a page or book that names itself: its headline, where that is the name without its site ("Mozilla - Wikipedia"), else its name, else its heading. */
@@ -211,7 +218,7 @@ export function declaredTitle(declared: string | null, text: string, blocks: rea
     whole &&
     blocks.find(
       ({ type, start, end }) =>
-        type === 'heading' && end - start <= HEADING_CHARACTERS && whole.startsWith(text.slice(start, end).toLowerCase()),
+        type === 'heading' && end - start <= HEADING_CHARACTERS && isBeforeSite(text.slice(start, end).toLowerCase(), whole),
     )
   const name = headline ? nameOf(text.slice(headline.start, headline.end)) : null
   return name ?? own ?? headingTitle(text, blocks)

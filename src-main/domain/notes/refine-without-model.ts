@@ -8,7 +8,6 @@ import { spokenSentences } from './speech/sentences.ts'
 import { finish, type Steps } from './steps.ts'
 import { conversationFacts, conversationType } from './topics/conversation-type.ts'
 import { keyPhrases } from './topics/key-phrases.ts'
-import { topicHeadings } from './topics/topic-segments.ts'
 import { echotagOf, titleOf, topicTags } from './topics/tags.ts'
 
 /** Key phrases compared. */
@@ -47,8 +46,6 @@ export function* readingSteps({ segments, memo, echodate, language = languageOfS
   const texts = paragraphs.map(({ text }) => text)
   const tags = topicTags(keyPhrases(texts, language, MOST_PHRASES), language)
   yield
-  const headings = yield* topicHeadings(texts, language)
-  yield
   const echotag = echotagOf(tags)
   return {
     language,
@@ -57,7 +54,7 @@ export function* readingSteps({ segments, memo, echodate, language = languageOfS
     conversationType: sentences.length === 0 ? null : conversationType(conversationFacts(sentences, cues, language)),
     refined: {
       title: titleOf(memo, echotag),
-      sections: sectionsOf(cues, questions, underHeadings(paragraphs.map(paragraphLine), headings)),
+      sections: sectionsOf(cues, questions, paragraphs.map(paragraphLine)),
       template: '',
       leftOut: [],
     },
@@ -93,13 +90,4 @@ function lineOf(cue: Cue): RefinedLine {
 
 function paragraphLine({ text, speaker, start, end }: { text: string; speaker: string | null; start: number; end: number }): RefinedLine {
   return { text: speaker === null ? text : `${speaker}: ${text}`, start, end }
-}
-
-/** Lines with the heading of their topic. */
-function underHeadings(lines: readonly RefinedLine[], headings: readonly (string | null)[]): RefinedLine[] {
-  let heading: string | null = null
-  return lines.map((line, i) => {
-    heading = headings[i] ?? heading
-    return heading === null ? line : { ...line, heading }
-  })
 }

@@ -4,8 +4,6 @@ import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { ownQuestions } from '../../domain/answering/guide/own-questions.ts'
 import { guideTables } from '../../domain/answering/guide/tables.ts'
-import { isCollection, guideParts } from '../../domain/answering/guide/parts.ts'
-import type { Passage } from '../../domain/retrieval/types.ts'
 import { tokenise } from '../../domain/text/words.ts'
 import type { Database, Search } from '../../workers/calls.ts'
 import { askAll, beginsIn, type Asking } from './ask-first.ts'
@@ -21,7 +19,7 @@ const AROUND = 12
 const KEPT = 30
 
 export type GuideService = {
-  /** What a document is made of: its tables or its parts. Empty for one without. Throws `document-not-found`. */
+  /** The tables that a document is made of. Empty for one without. Throws `document-not-found`. */
   read(id: DocumentId): Promise<Guide>
   /** Questions that the document asks itself: each was asked, without a chat model, and answered by a proven quote from it. */
   questions(id: DocumentId): Promise<string[]>
@@ -44,7 +42,7 @@ type Options = Asking & {
   search: Search<'passages' | 'scope'>
 }
 
-/** Service of source guides. Both parts are made when they are first asked for, and again when the passages of the document change. */
+/** Service of source guides. Tables and questions are made when they are first asked for, and again when the passages of the document change. */
 export function createGuide(options: Options): GuideService {
   const guides = new Map<string, Promise<Guide>>()
   const questions = new Map<string, Promise<string[]>>()
@@ -62,7 +60,7 @@ export function createGuide(options: Options): GuideService {
     suggestions: createSuggestions(options),
     async read(id) {
       const { key, ids } = await passagesOf(id)
-      return kept(guides, key, async () => readGuide(await options.search.passages(spreadOver(ids))))
+      return kept(guides, key, async () => ({ tables: guideTables(await options.search.passages(spreadOver(ids))) }))
     },
     async questions(id) {
       const { key, ids } = await passagesOf(id)
@@ -121,12 +119,6 @@ function idsAround(ids: readonly ChunkId[], id: ChunkId): ChunkId[] {
 /** The distinct words of a question, whatever their order and the marks between them. */
 function wordKey(question: string): string {
   return [...new Set(tokenise(question))].toSorted().join(' ')
-}
-
-/** What a document is made of: its tables, else the titles of its slides, tales or sections. */
-function readGuide(passages: readonly Passage[]): Guide {
-  const tables = guideTables(passages)
-  return { tables, parts: tables.length > 0 ? [] : guideParts(passages, isCollection(passages)) }
 }
 
 /** At most `READ` ids, evenly spread, with the first and the last. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chunkIdSchema } from '../ids.ts'
 
-/** What a document is made of: its tables, else its slides, tales or headings. */
+/** The tables that a document is made of. */
 export const guideSchema = z.object({
   /** Of a document that consists of tables: their sheets (null: none), columns, rows, and the first and last date (ISO). */
   tables: z.array(
@@ -13,7 +13,5 @@ export const guideSchema = z.object({
       chunkId: chunkIdSchema,
     }),
   ),
-  /** Titles of its parts; [] where tables tell of it. */
-  parts: z.array(z.object({ title: z.string(), chunkId: chunkIdSchema })),
 })
 export type Guide = z.infer<typeof guideSchema>

@@ -93,7 +93,7 @@ export const commandLineHelp = {
       outdated: 'Nur die, die laut „Zustand“ neu gelesen werden sollten: von einem älteren Leser oder mit anderen Einstellungen gelesen.',
       removeTags: 'Diese Schlagwörter entfernen.',
       chunks: 'Auch jede Textstelle mit ihrem Anker zeigen.',
-      guide: 'Auch zeigen, woraus es besteht (Tabellen oder Teile), und welche Fragen es selbst stellt.',
+      guide: 'Auch seine Tabellen zeigen und die Fragen, die es selbst stellt.',
       status: 'Nur Dokumente mit diesem Status (mehrfach möglich): {{statuses}}.',
       purge:
         'Die Dokumente endgültig löschen und auf der Festplatte überschreiben: Datei, Textstellen, Wörter, Vektoren, ihre Sätze und Titel in Chats, Ausarbeitungen und Testfragen, und Kopien der Datenbank, die vor einer Aktualisierung entstanden. Texte, die dasselbe mit anderen Worten sagen, bleiben. Auch der Pfad einer Datei in einem überwachten Ordner bleibt.',

@@ -86,7 +86,7 @@ export const commandLineHelp = {
       outdated: 'Only those that Health advises to read again: read by an older reader, or with other settings.',
       removeTags: 'Remove these tags.',
       chunks: 'Also show every passage with its anchor.',
-      guide: 'Also show what it is made of (tables or parts), and the questions that it asks itself.',
+      guide: 'Also show its tables, and the questions that it asks itself.',
       status: 'Only documents in this state (may be repeated): {{statuses}}.',
       purge:
         'Delete the documents for good and overwrite them on the disk: file, passages, words, vectors, their sentences and titles in chats, artifacts and test questions, and copies of the database made before an update. Text that says the same in other words stays. The path of a file in a watched folder stays too.',

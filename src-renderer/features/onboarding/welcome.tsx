@@ -20,7 +20,7 @@ type WelcomeProps = {
 
 /**
  * The first screen: what the app does at one side, the first action at the other. Once documents are ready, their questions stand in place
- * of the picture. A chat model is an offer, not a step.
+ * of the picture, which goes with the first one. A chat model is an offer, not a step.
  */
 export function Welcome({ ready, isSampleHere, questions, addButtons, onSample, onAsk, onDone }: WelcomeProps) {
   const canAsk = ready > 0 && questions.length > 0
@@ -55,7 +55,7 @@ export function Welcome({ ready, isSampleHere, questions, addButtons, onSample, 
               {ready > 0 ? t('welcome.done') : t('welcome.skip')}
             </Button>
           </div>
-          {canAsk ? <Questions questions={questions} onAsk={onAsk} /> : <Preview />}
+          {canAsk ? <Questions questions={questions} onAsk={onAsk} /> : ready === 0 && <Preview />}
         </div>
       </div>
     </div>

@@ -115,6 +115,8 @@ function take(state: State, token: Token): void {
 const CALLOUT = /^\[!([\w -]{1,40})\][+-]?[ \t]*([^\n]*)(?:\n|$)/
 /** The name of a block, by which others link to it, and the name or class of a heading. */
 const BLOCK_NAME = /(?<=\S) \^(?=[\w-]*[A-Za-z])[\w-]{4,40}$/
+/** A picture, alone or as a link. */
+const PICTURE = /\[!\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])\](?:\([^)\n]*\)|\[[^\]\n]*\])|!\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])/g
 const ATTRIBUTES = /\s*\{[#.][^{}\n]{1,200}\}\s*$/
 
 function takeText(state: State, source: string): void {
@@ -122,7 +124,17 @@ function takeText(state: State, source: string): void {
   const [whole = '', kind = '', title = ''] = callout ?? []
   if (callout) takeInline(state, inlineText(title.trim() || `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, state.env))
   const rest = source.slice(whole.length).replace(BLOCK_NAME, '')
-  takeInline(state, inlineText(state.type === 'heading' ? rest.replace(ATTRIBUTES, '') : rest, state.env))
+  if (state.type === 'heading') takeHeading(state, rest.replace(ATTRIBUTES, ''))
+  else takeInline(state, inlineText(rest, state.env))
+}
+
+/** The names of pictures beside the words of a heading (a badge) stand below it. */
+function takeHeading(state: State, source: string): void {
+  const words = inlineText(source.replaceAll(PICTURE, ''), state.env)
+  const pictures = [...source.matchAll(PICTURE)].map(([picture]) => inlineText(picture, state.env).trim()).filter((name) => name !== '')
+  if (words.trim() === '' || pictures.length === 0) return takeInline(state, inlineText(source, state.env))
+  takeInline(state, words)
+  add(state, 'paragraph', pictures.join('\n'))
 }
 
 /** A table drawn with rules, which markdown-it takes for a paragraph. */

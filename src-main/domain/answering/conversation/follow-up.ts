@@ -58,9 +58,14 @@ export function isFollowUp(question: string, language: string): boolean {
   // A fragment behind "and" needs the rest of the previous question; a complete question behind "and" is checked like any other.
   if (goesOn && !ASKS.test(rest)) return own.length <= 6
   if (words.every(isUnspaced)) return BARE_CHINESE.test(text) || (POINTING_HERE.test(text) && words.length <= 16)
-  const pointing = rest.replace(EMPTY, ' ')
-  if ((POINTING_HERE.test(pointing) || tokenise(pointing).some((word) => POINTING.has(word))) && own.length <= 3) return true
+  if (own.length <= 3 && pointsBack(rest)) return true
   return own.length < FEW_WORDS && words.length <= 6 && !DEFINES.test(rest) && !SINGLE.test(rest)
+}
+
+/** True for a question with a word that means something said before ("How do I run this?"). */
+export function pointsBack(question: string): boolean {
+  const pointing = question.replace(EMPTY, ' ')
+  return POINTING_HERE.test(pointing) || tokenise(pointing).some((word) => POINTING.has(word))
 }
 
 /**

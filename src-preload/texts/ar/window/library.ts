@@ -106,6 +106,7 @@ export const library = {
       failed: 'فشل',
       quarantined: 'معزول',
     },
+    statusEmpty: 'بلا نص',
     statusPartial: 'جاهز، مع نواقص',
     statusPagesWait: 'صفحات بانتظار التعرّف',
     statusPagesFailed: 'صفحات لم يُتعرَّف عليها',

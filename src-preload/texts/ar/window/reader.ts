@@ -34,8 +34,6 @@ export const reader = {
   guide: {
     title: 'دليل هذا المستند',
     tables: 'الجداول',
-    parts: 'المحتويات',
-    openPart: 'عرض هذا الجزء',
     rows_one: 'صف واحد',
     rows_two: 'صفان',
     rows_few: '{{count}} صفوف',

@@ -74,6 +74,7 @@ export const library = {
       failed: 'Fehlgeschlagen',
       quarantined: 'Zurückgestellt',
     },
+    statusEmpty: 'Ohne Text',
     statusPartial: 'Bereit, mit Lücken',
     statusPagesWait: 'Texterkennung steht aus',
     statusPagesFailed: 'Seiten nicht erkannt',

@@ -30,8 +30,6 @@ export const reader = {
   guide: {
     title: 'Wegweiser durch dieses Dokument',
     tables: 'Tabellen',
-    parts: 'Inhalt',
-    openPart: 'Diesen Teil zeigen',
     rows_one: '{{count}} Zeile',
     rows_other: '{{count}} Zeilen',
     dates: '{{from}} bis {{to}}',

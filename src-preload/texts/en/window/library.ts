@@ -64,6 +64,7 @@ export const library = {
       failed: 'Failed',
       quarantined: 'Set aside',
     },
+    statusEmpty: 'Without text',
     statusPartial: 'Ready, with gaps',
     statusPagesWait: 'Pages to recognise',
     statusPagesFailed: 'Pages not recognised',

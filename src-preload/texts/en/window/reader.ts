@@ -28,8 +28,6 @@ export const reader = {
   guide: {
     title: 'Guide to this document',
     tables: 'Tables',
-    parts: 'Contents',
-    openPart: 'Show this part',
     rows_one: '{{count}} row',
     rows_other: '{{count}} rows',
     dates: '{{from}} to {{to}}',

@@ -134,7 +134,7 @@ export const DocumentRow = memo(function DocumentRow({
         <Time iso={document.added} />
       </td>
       <td className={`${CELL} pe-4!`} title={document.error ? say(document.error.message) : undefined}>
-        <StatusLabel status={document.status} partial={document.partial} unrecognised={document.unrecognised} />
+        <StatusLabel status={document.status} partial={document.partial} unrecognised={document.unrecognised} chunks={document.chunks} />
       </td>
     </tr>
   )

@@ -18,7 +18,7 @@ type Props = {
   frame: (guide: ReactNode) => ReactNode
 }
 
-/** What a document is made of, and the questions that it asks itself. Nothing where it has neither. */
+/** The tables that a document is made of, and the questions that it asks itself. Nothing where it has neither. */
 export function GuidePanel(props: Props) {
   return (
     <PieceBoundary>
@@ -30,7 +30,7 @@ export function GuidePanel(props: Props) {
 function DocumentGuide({ document, onPassage, onQuestion, frame }: Props) {
   const { id, title, chunks } = document
   const { guide, questions } = useGuide(id, chunks)
-  const isMade = guide !== null && guide.tables.length + guide.parts.length > 0
+  const isMade = guide !== null && guide.tables.length > 0
   if (!isMade && questions.length === 0) return null
   const open = (chunkId: ChunkId) => onPassage({ documentId: id, title, chunkId })
   return frame(
@@ -38,13 +38,8 @@ function DocumentGuide({ document, onPassage, onQuestion, frame }: Props) {
       {isMade && (
         <section aria-labelledby="guide-made" className="flex flex-col gap-2">
           <h2 id="guide-made" className="text-xs font-medium text-faint">
-            {t(guide.tables.length > 0 ? 'guide.tables' : 'guide.parts')}
+            {t('guide.tables')}
           </h2>
-          {guide.parts.map((part) => (
-            <Line key={part.chunkId} title={t('guide.openPart')} onOpen={() => open(part.chunkId)}>
-              {part.title}
-            </Line>
-          ))}
           {guide.tables.map((table) => (
             <Line key={table.chunkId} title={t('guide.openTable')} onOpen={() => open(table.chunkId)}>
               {tableText(table)}
@@ -80,7 +75,7 @@ function Questions({ questions, onQuestion }: { questions: readonly string[] } &
   )
 }
 
-/** A part or a table, which opens at a press. */
+/** A table, which opens at a press. */
 function Line({ title, onOpen, children }: { title: string; onOpen: () => void; children: ReactNode }) {
   return (
     <button

@@ -13,16 +13,17 @@ const STYLES: Record<DocumentStatus, { icon: LucideIcon; color: string }> = {
   quarantined: { icon: CircleX, color: 'text-error' },
 }
 
-/** What a document that is ready lacks: parts without text, and pages that were not recognised (yet). */
+/** What a document that is ready lacks: all its text, parts of it, and pages that were not recognised (yet). */
 const GAPS = {
+  empty: 'library.statusEmpty',
   partial: 'library.statusPartial',
   waiting: 'library.statusPagesWait',
   failed: 'library.statusPagesFailed',
 } as const
 
-/** The state of a document as icon and word. `partial`: parts of it had no text. */
-export function StatusLabel({ status, partial, unrecognised }: Pick<Document, 'status' | 'unrecognised'> & { partial?: boolean }) {
-  const gap = status === 'ready' ? (unrecognised ?? (partial ? 'partial' : null)) : null
+/** The state of a document as icon and word. `partial`: parts of it had no text; `chunks`: its passages, none where it has no text. */
+export function StatusLabel({ status, partial, unrecognised, chunks }: Pick<Document, 'status' | 'unrecognised'> & { partial?: boolean; chunks?: number }) {
+  const gap = status === 'ready' ? (unrecognised ?? (chunks === 0 ? 'empty' : partial ? 'partial' : null)) : null
   const { icon: Icon, color } = gap ? { icon: CircleAlert, color: 'text-warning' } : STYLES[status]
   const name = t(gap ? GAPS[gap] : `library.status.${status}`)
   return (

@@ -67,7 +67,7 @@ function Line({ document }: { document: Document }) {
           {document.duplicateOf ? (
             t('report.duplicate')
           ) : (
-            <StatusLabel status={document.status} partial={document.partial} unrecognised={document.unrecognised} />
+            <StatusLabel status={document.status} partial={document.partial} unrecognised={document.unrecognised} chunks={document.chunks} />
           )}
         </span>
       </div>
@@ -99,7 +99,7 @@ function About({ id }: { id: Document['id'] }) {
       isGone = true
     }
   }, [id])
-  const lines = guide ? [...guide.tables.map(tableText), guide.parts.map((part) => part.title).join(' \u00b7 ')] : []
+  const lines = guide ? guide.tables.map(tableText) : []
   const about = lines.find((line) => line !== '')
   return about === undefined ? null : (
     <p dir="auto" className="line-clamp-2 pt-0.5 text-xs text-soft">

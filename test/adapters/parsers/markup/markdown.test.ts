@@ -19,6 +19,13 @@ function blocksOf(source: string): [string, string][] {
 }
 
 describe('parsing Markdown', () => {
+  it('is named by the words of its heading, and keeps the names of badges beside them as text', () => {
+    const { title, text } = parse('# MAIL [![Build Status](https://ci.example/a.svg)](https://ci.example)\n\nA library for mail.')
+    expect(title).toBe('MAIL')
+    expect(text).toBe('MAIL\n\nBuild Status\n\nA library for mail.')
+    expect(parse('# ![Boathouse Club](logo.png)\n\nRules.').title).toBe('Boathouse Club')
+  })
+
   it('keeps the structure and removes the markup', () => {
     const source = [
       '# The *big* plan',

@@ -7,11 +7,11 @@ import { GuidePanel } from '../../../../src-renderer/features/library/documents/
 import { makeDocument, makeState } from '../../factories.ts'
 import { createFakeApi } from '../../fake-api.ts'
 
-function show(parts: string[], questions: string[]) {
+function show(columns: string[], questions: string[]) {
   const fake = createFakeApi(makeState())
   Object.assign(window, { api: fake.api })
   let asked = 0
-  fake.answer('documents.guide', async () => ({ tables: [], parts: parts.map((title, i) => ({ title, chunkId: i as ChunkId })) }))
+  fake.answer('documents.guide', async () => ({ tables: columns.map((name, i) => ({ sheet: null, columns: [name], rows: 3, dates: null, chunkId: i as ChunkId })) }))
   fake.answer('documents.questions', async () => ((asked += 1), { questions }))
   const nothing = () => undefined
   const document = makeDocument('a', { status: 'ready' })
@@ -20,15 +20,15 @@ function show(parts: string[], questions: string[]) {
 }
 
 describe('the guide of a document', () => {
-  it('shows the parts and the questions of the document', async () => {
+  it('shows the tables and the questions of the document', async () => {
     show(['Fees', 'Keys'], ['How long does a berth last?'])
     expect(await screen.findByRole('button', { name: 'How long does a berth last?' })).toBeTruthy()
-    expect(screen.getByRole('region', { name: t('guide.parts') }).textContent).toContain('Fees')
+    expect(screen.getByRole('region', { name: t('guide.tables') }).textContent).toContain('Fees')
   })
 
   it('has no section of questions where the document asks none', async () => {
     const asked = show(['Fees', 'Keys'], [])
-    await screen.findByText('Keys')
+    await screen.findByText(/Keys/u)
     await waitFor(() => expect(asked()).toBe(1))
     expect(screen.queryByRole('region', { name: t('guide.ask') })).toBeNull()
   })
