@@ -56,7 +56,8 @@ describe('the commands note, notes and ledger', () => {
   }, 60_000)
 
   it('end once the changed passages of a note have their vectors too', async () => {
-    const { note } = (await json<{ note: Note }>('note', 'add', file('Quay.md', 'The quay is mended by the Hansen brothers in October.\n'))).output
+    const { note } = (await json<{ note: Note }>('note', 'add', file('Quay.md', 'The quay is mended by the Hansen brothers in October.\n')))
+      .output
     for (const verb of ['tags', 'refine']) {
       await run('note', verb, note.id)
       const { documents } = (await json<{ documents: { id: string; status: string }[] }>('documents')).output

@@ -102,7 +102,10 @@ describe('ordinary text in the window', () => {
     await whole(await ask(page, 'Which colour has the lamp of the quay?'))
     await checkPage('model')
     await page.reload()
-    await page.getByRole('button', { name: /Which sign does the lamp/ }).first().click()
+    await page
+      .getByRole('button', { name: /Which sign does the lamp/ })
+      .first()
+      .click()
     await page.getByRole('article', { name: 'Answer' }).first().waitFor()
     await checkPage('history')
   })

@@ -83,7 +83,13 @@ export function segmentsOf(options: SegmentOptions): Segment[] {
 
 /** Joins paragraphs of a few characters (figure labels, a column of numbers) with the next segment. */
 function joinScrap(before: Segment | undefined, segment: Segment, fits: Fits): boolean {
-  if (before?.kind !== 'sentence' || segment.kind !== 'sentence' || before.section !== segment.section || before.slide !== segment.slide || segment.apart)
+  if (
+    before?.kind !== 'sentence' ||
+    segment.kind !== 'sentence' ||
+    before.section !== segment.section ||
+    before.slide !== segment.slide ||
+    segment.apart
+  )
     return false
   if (before.end - before.start >= TINY || !fits(before.start, segment.end)) return false
   Object.assign(before, { end: segment.end, tokens: before.tokens + segment.tokens, block: segment.block, element: segment.element })

@@ -67,7 +67,12 @@ function escape(text: string): string {
  */
 export function readsLikeName(written: string, minWords = 1): boolean {
   const line = written.replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
-  if ([STAMP, AMOUNT, NUMBERED, ADDRESS, PAGE, TEMPLATE, SCRAWL, GOES_ON].some((pattern) => pattern.test(line)) || hasIdentifier(line) || hasLongNumber(line)) return false
+  if (
+    [STAMP, AMOUNT, NUMBERED, ADDRESS, PAGE, TEMPLATE, SCRAWL, GOES_ON].some((pattern) => pattern.test(line)) ||
+    hasIdentifier(line) ||
+    hasLongNumber(line)
+  )
+    return false
   const words = wordsOf(line)
   const unspaced = line.match(UNSPACED)?.length ?? 0
   if (words.length > NAME_WORDS || hasMixedCase(words) || words.every((word) => EMPTY_WORDS.has(word.toLowerCase()))) return false

@@ -45,7 +45,12 @@ export function Markdown({ text, marks = NO_MARKS }: { text: string; marks?: Mar
  */
 export function PlainText({ text, quotes, marks = NO_MARKS }: { text: string; quotes: readonly TextRange[]; marks?: Marks }) {
   const plugins = useMemo(
-    () => [() => (tree: Tree) => void (tree.children = textTree(text, quotes)), unlinkHalves, markCitations(marks.claims, text, 0), markRedactions],
+    () => [
+      () => (tree: Tree) => void (tree.children = textTree(text, quotes)),
+      unlinkHalves,
+      markCitations(marks.claims, text, 0),
+      markRedactions,
+    ],
     [text, quotes, marks],
   )
   return (

@@ -8,13 +8,19 @@ const two = (max: number): fc.Arbitrary<string> => fc.integer({ min: 1, max }).m
 const whole = fc.integer({ min: 10, max: 9_999_999 })
 const cents = fc.integer({ min: 0, max: 99 }).map((n) => String(n).padStart(2, '0'))
 /** An amount as countries write it: 1234.50, 1.234,50, 1 234,50, 1'234.50, 12,34,567.50. */
-const number = fc.tuple(whole, cents, fc.constantFrom('en-GB', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'sv-SE', 'plain')).map(([n, c, locale]) => {
-  const value = Number(`${n}.${c}`)
-  return locale === 'plain' ? `${n}.${c}` : new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(value)
-})
+const number = fc
+  .tuple(whole, cents, fc.constantFrom('en-GB', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'sv-SE', 'plain'))
+  .map(([n, c, locale]) => {
+    const value = Number(`${n}.${c}`)
+    return locale === 'plain' ? `${n}.${c}` : new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(value)
+  })
 const amount = fc.oneof(
-  fc.tuple(fc.constantFrom('$', '€ ', '£', '¥', '₹', '₺', '₩', 'R$ ', 'A$', 'EUR ', 'USD ', 'CHF ', 'Fr. ', 'kr ', 'Rs. ', 'MXN '), number).map(([sign, n]) => `${sign}${n}`),
-  fc.tuple(number, fc.constantFrom(' €', '€', ' EUR', ' kr', ' zł', ' Kč', ' Ft', ' CHF', ' ₽', ' TL', ' лв.', '円', ' ريال')).map(([n, sign]) => `${n}${sign}`),
+  fc
+    .tuple(fc.constantFrom('$', '€ ', '£', '¥', '₹', '₺', '₩', 'R$ ', 'A$', 'EUR ', 'USD ', 'CHF ', 'Fr. ', 'kr ', 'Rs. ', 'MXN '), number)
+    .map(([sign, n]) => `${sign}${n}`),
+  fc
+    .tuple(number, fc.constantFrom(' €', '€', ' EUR', ' kr', ' zł', ' Kč', ' Ft', ' CHF', ' ₽', ' TL', ' лв.', '円', ' ريال'))
+    .map(([n, sign]) => `${n}${sign}`),
 )
 const clock = fc.tuple(two(23), two(59))
 const stamp = fc.oneof(
@@ -36,16 +42,44 @@ const id = fc.oneof(
   fc.uuid(),
   fc.integer({ min: 10_000, max: 9_999_999_999 }).map(String),
   fc.tuple(fc.constantFrom('INV', 'RE', 'TXN', 'PO'), fc.integer({ min: 100, max: 99_999 })).map(([a, n]) => `${a}-${n}`),
-  fc.tuple(fc.constantFrom('No. ', 'Nr. ', 'n° ', 'Nº ', '# ', 'núm. ', '№ ', 'č. ', 'رقم '), fc.integer({ min: 1, max: 9999 })).map(([a, n]) => `${a}${n}`),
-  fc.tuple(fc.integer({ min: 2020, max: 2026 }), fc.constantFrom('/', '-'), fc.integer({ min: 1, max: 99_999 })).map(([y, sign, n]) => `${y}${sign}${String(n).padStart(4, '0')}`),
-  fc.tuple(fc.constantFrom('DE', 'FR', 'CH', 'GB'), two(97), fc.integer({ min: 1000, max: 9999 })).map(([land, check, n]) => `${land}${check} ${n} ${n} ${n} ${n} 00`),
+  fc
+    .tuple(fc.constantFrom('No. ', 'Nr. ', 'n° ', 'Nº ', '# ', 'núm. ', '№ ', 'č. ', 'رقم '), fc.integer({ min: 1, max: 9999 }))
+    .map(([a, n]) => `${a}${n}`),
+  fc
+    .tuple(fc.integer({ min: 2020, max: 2026 }), fc.constantFrom('/', '-'), fc.integer({ min: 1, max: 99_999 }))
+    .map(([y, sign, n]) => `${y}${sign}${String(n).padStart(4, '0')}`),
+  fc
+    .tuple(fc.constantFrom('DE', 'FR', 'CH', 'GB'), two(97), fc.integer({ min: 1000, max: 9999 }))
+    .map(([land, check, n]) => `${land}${check} ${n} ${n} ${n} ${n} 00`),
   fc.integer({ min: 100_000, max: 999_999 }).map((n) => `ISBN 978-3-${n}-00-1`),
   fc.integer({ min: 100, max: 999 }).map((n) => `+49 (0)30 ${n} 45 67`),
 )
-const page = fc.tuple(fc.constantFrom('Page', 'page', 'Seite', 'Página', 'Pagina', 'Strona', 'Sida', 'Side', 'Страница', 'صفحة', 'Slide', 'Folie', 'Blatt', 'p.', 'S.'), fc.integer({ min: 1, max: 400 }), fc.constantFrom('', ' of 400', ' von 400', ' sur 400', ' de 400', '/400')).map(
-  ([word, n, of]) => `${word} ${n}${of}`,
-)
-const ruler = fc.tuple(fc.constantFrom('=', '-', '_', '*', '.', '—', '~', '#'), fc.integer({ min: 3, max: 60 })).map(([sign, n]) => sign.repeat(n))
+const page = fc
+  .tuple(
+    fc.constantFrom(
+      'Page',
+      'page',
+      'Seite',
+      'Página',
+      'Pagina',
+      'Strona',
+      'Sida',
+      'Side',
+      'Страница',
+      'صفحة',
+      'Slide',
+      'Folie',
+      'Blatt',
+      'p.',
+      'S.',
+    ),
+    fc.integer({ min: 1, max: 400 }),
+    fc.constantFrom('', ' of 400', ' von 400', ' sur 400', ' de 400', '/400'),
+  )
+  .map(([word, n, of]) => `${word} ${n}${of}`)
+const ruler = fc
+  .tuple(fc.constantFrom('=', '-', '_', '*', '.', '—', '~', '#'), fc.integer({ min: 3, max: 60 }))
+  .map(([sign, n]) => sign.repeat(n))
 const label = fc.constantFrom(
   '',
   'Total ',
@@ -57,7 +91,11 @@ const label = fc.constantFrom(
   'Order / Rev: ',
   'Member Discount ',
 )
-const line = fc.oneof(fc.tuple(label, fc.oneof(amount, stamp, id)).map(([a, b]) => `${a}${b}`), page, ruler)
+const line = fc.oneof(
+  fc.tuple(label, fc.oneof(amount, stamp, id)).map(([a, b]) => `${a}${b}`),
+  page,
+  ruler,
+)
 
 const titled = (heading: string, below = 'Some text of the document.'): string | null => {
   const blocks: Block[] = [

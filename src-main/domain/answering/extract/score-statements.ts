@@ -176,7 +176,9 @@ function readerOf(question: string, language: string, weights: TermWeights): Rea
   }))
   const all = stems.reduce((sum, { weight }) => sum + weight, 0) || 1
   const asked: Asked = readAsked(question, language)
-  const named = tokensOf(question, language).tokens.filter(({ isName, isInitial, forms, month }) => (isName && !isInitial) || forms !== null || month !== null)
+  const named = tokensOf(question, language).tokens.filter(
+    ({ isName, isInitial, forms, month }) => (isName && !isInitial) || forms !== null || month !== null,
+  )
   const lacks = new Map<Passage, Pick<Features, 'missing' | 'isOfOther'>>()
   const lackedIn = (passage: Passage): Pick<Features, 'missing' | 'isOfOther'> => {
     const known = lacks.get(passage)
@@ -257,9 +259,7 @@ function formula({ meaning, ...f }: Features): number {
   const form = (f.isQuestion ? w.question : 0) + (f.isHeading ? w.heading : 0) + w.short * f.shortness
   const kind = w.kind * f.kind * (f.isNumeric ? 1 : UNSURE_KIND)
   const sense = meaning ? MATCH * meaning.match + WEAKEST * meaning.weakest + PASSAGE_MATCH * meaning.passage.match : 0
-  return (
-    words + form + kind + sense + w.place * f.place + ITEM * f.item + (f.isOfOther ? OF_OTHER : 0)
-  )
+  return words + form + kind + sense + w.place * f.place + ITEM * f.item + (f.isOfOther ? OF_OTHER : 0)
 }
 
 /** "Meisterschaft" in "Weltmeisterschaft", or the other way round. */

@@ -13,7 +13,9 @@ const OWN = {
   heading: (passage: Passage): string[] => passage.anchor.section?.slice(-1) ?? [],
   /** The same where small sections share a passage: a block of one line. */
   inside: (passage: Passage): string[] =>
-    passage.kind === 'sections' || passage.kind === 'user' ? passage.text.split(/\n{2,}/u).filter((block) => !block.includes('\n') && /^\P{Ll}/u.test(block)) : [],
+    passage.kind === 'sections' || passage.kind === 'user'
+      ? passage.text.split(/\n{2,}/u).filter((block) => !block.includes('\n') && /^\P{Ll}/u.test(block))
+      : [],
   /** The questions of a list of questions and answers. */
   faq: (passage: Passage): string[] => (passage.kind === 'faq' ? questionsOf(passage.text).map(({ text }) => text) : []),
 } as const
@@ -33,7 +35,11 @@ const asking = new Map<string, RegExp>()
 /** Questions that the passages of a document ask themselves, in its words and order. Each is to be answered before it is shown. */
 export function ownQuestions(passages: readonly Passage[]): string[] {
   const found = new Map<string, string>()
-  const lines = passages.flatMap((passage) => OWN.inside(passage).map(spoken).filter((line) => isAskable(line, passage.language)))
+  const lines = passages.flatMap((passage) =>
+    OWN.inside(passage)
+      .map(spoken)
+      .filter((line) => isAskable(line, passage.language)),
+  )
   for (const passage of passages) {
     const inside = lines.length >= FEWEST_LINES ? OWN.inside(passage) : []
     for (const question of [...OWN.heading(passage), ...inside, ...OWN.faq(passage)].map(spoken))

@@ -14,7 +14,13 @@ export function DocumentFacts({ document }: { document: Document }) {
   const facts = [
     [
       t('library.facts.state'),
-      <StatusLabel key="state" status={document.status} partial={document.partial} unrecognised={document.unrecognised} chunks={document.chunks} />,
+      <StatusLabel
+        key="state"
+        status={document.status}
+        partial={document.partial}
+        unrecognised={document.unrecognised}
+        chunks={document.chunks}
+      />,
     ],
     [t('titles.ofFile'), document.readTitle],
     [t('library.facts.type'), document.type && t(`library.types.${document.type}`)],

@@ -22,7 +22,12 @@ const GAPS = {
 } as const
 
 /** The state of a document as icon and word. `partial`: parts of it had no text; `chunks`: its passages, none where it has no text. */
-export function StatusLabel({ status, partial, unrecognised, chunks }: Pick<Document, 'status' | 'unrecognised'> & { partial?: boolean; chunks?: number }) {
+export function StatusLabel({
+  status,
+  partial,
+  unrecognised,
+  chunks,
+}: Pick<Document, 'status' | 'unrecognised'> & { partial?: boolean; chunks?: number }) {
   const gap = status === 'ready' ? (unrecognised ?? (chunks === 0 ? 'empty' : partial ? 'partial' : null)) : null
   const { icon: Icon, color } = gap ? { icon: CircleAlert, color: 'text-warning' } : STYLES[status]
   const name = t(gap ? GAPS[gap] : `library.status.${status}`)

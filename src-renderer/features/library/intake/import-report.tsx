@@ -67,7 +67,12 @@ function Line({ document }: { document: Document }) {
           {document.duplicateOf ? (
             t('report.duplicate')
           ) : (
-            <StatusLabel status={document.status} partial={document.partial} unrecognised={document.unrecognised} chunks={document.chunks} />
+            <StatusLabel
+              status={document.status}
+              partial={document.partial}
+              unrecognised={document.unrecognised}
+              chunks={document.chunks}
+            />
           )}
         </span>
       </div>

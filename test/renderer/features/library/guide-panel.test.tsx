@@ -11,7 +11,9 @@ function show(columns: string[], questions: string[]) {
   const fake = createFakeApi(makeState())
   Object.assign(window, { api: fake.api })
   let asked = 0
-  fake.answer('documents.guide', async () => ({ tables: columns.map((name, i) => ({ sheet: null, columns: [name], rows: 3, dates: null, chunkId: i as ChunkId })) }))
+  fake.answer('documents.guide', async () => ({
+    tables: columns.map((name, i) => ({ sheet: null, columns: [name], rows: 3, dates: null, chunkId: i as ChunkId })),
+  }))
   fake.answer('documents.questions', async () => ((asked += 1), { questions }))
   const nothing = () => undefined
   const document = makeDocument('a', { status: 'ready' })
