@@ -111,7 +111,9 @@ describe('parsing a web page', () => {
       'Größe — in truth UTF-8',
     )
   })
+})
 
+describe('a page that is hostile or odd', () => {
   it('fetches nothing that the page links to', async () => {
     const { text } = await read(
       '<html><head><link rel="stylesheet" href="http://127.0.0.1:1/a.css"><base href="http://127.0.0.1:1/"></head><body><img src="http://127.0.0.1:1/a.png" onerror="alert(1)"><iframe src="http://127.0.0.1:1/"></iframe><object data="x"></object><p onclick="alert(1)">Text.</p></body></html>',
