@@ -14,7 +14,7 @@ describe('redaction on labelled lines in many languages', () => {
   it('is measured on at least 500 lines', () => {
     expect(lines.length).toBeGreaterThanOrEqual(500)
     expect(new Set(lines.map(({ text }) => text)).size).toBeGreaterThanOrEqual(500)
-    expect(lines.every(({ text }) => normaliseProse(text).text === text.normalize('NFKC'))).toBe(true)
+    expect(lines.every(({ text }) => normaliseProse(text).text === text.normalize('NFC').replaceAll('\u2011', '-'))).toBe(true)
   })
 
   it.each(Object.entries(RECALL))('finds complete values of group %s with a recall of at least %f', (group, floor) => {

@@ -182,7 +182,7 @@ function withoutCall(text: string): string {
 
 /** The text of an object that holds an answer and nothing else. */
 function onlyAnswer(value: unknown): string | null {
-  const [[name = '', text] = [], ...others] = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  const [[name, text] = ['', null], ...others] = typeof value === 'object' && value !== null ? Object.entries(value) : []
   return others.length === 0 && /^(?:answer|final_answer|response)$/iu.test(name) && typeof text === 'string' ? text : null
 }
 

@@ -4,6 +4,7 @@ import type { NormalisedDocument } from '../../domain/documents/types.ts'
 import type { DecodedText } from './detect/decode-text.ts'
 import { looksLikeMarkdown } from './markup/looks-like-markdown.ts'
 import { parseMarkdown } from './markup/markdown.ts'
+import type { ReadFile } from './office/docx/inserted-files.ts'
 import { parsePdf } from './pdf.ts'
 import { parsePicture } from './pictures/picture.ts'
 import { parseText } from './text.ts'
@@ -15,8 +16,6 @@ type TextParserName = { [T in FileType]: Row<T>['holds'] extends 'text' ? Row<T>
 type ParserName = Row<FileType>['parser']
 
 type Parsed = NormalisedDocument | Promise<NormalisedDocument>
-/** Reads a file that stands in another one. `name`: its own. */
-export type ReadFile = (data: Uint8Array, name: string) => Promise<NormalisedDocument>
 /**
  * `password`: of a locked file; never stored and never part of an error; `ocr`: text recognition of pages without text; `onShare`: told how much has
  * been read, 0 to 1; `readFile`: for files inserted into a document.

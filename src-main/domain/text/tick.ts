@@ -1,5 +1,5 @@
 /** Signs of a ticked and an empty box, the same for every format. */
-export const TICKED = '☒'
+const TICKED = '☒'
 export const EMPTY = '☐'
 
 /** A box of a form with or without its tick. */

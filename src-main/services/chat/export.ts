@@ -4,7 +4,7 @@ import { say, t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { sourceLine } from '../../domain/answering/sources/source-line.ts'
 import { asMarkdownText } from '../../../src-preload/texts/markdown-text.ts'
-import { quotesOf, splitAtQuotes } from '../../../src-preload/texts/split-at-quotes.ts'
+import { quotesOf, splitAtQuotes } from '../../../src-preload/contract/split-at-quotes.ts'
 import { safeMarkdown } from '../../domain/text/safe-markdown.ts'
 
 /** Longest quote, characters. */

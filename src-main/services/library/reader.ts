@@ -32,7 +32,7 @@ export function createReader(options: { database: Database<'chunkAnchor' | 'chun
   async function passage(target: ReadTarget): Promise<Passage | null> {
     const row = target.chunkId === undefined ? null : await database.chunkAnchor(target.chunkId)
     if (!row || row.documentId !== target.id) return findAgain(target)
-    const map = await offsetMap(target.id)
+    const map = await offsetMap(database, target.id)
     // An answer may quote text around its passage: sent blocks are cut from the parent.
     const parent = row.parentId === null ? null : await database.chunkAnchor(row.parentId)
     for (const { anchor, text } of parent ? [row, parent] : [row]) {
@@ -48,22 +48,12 @@ export function createReader(options: { database: Database<'chunkAnchor' | 'chun
   /** The quote of a passage of an older version in the text of today; null: the text has changed there, and no other place is shown for it. */
   async function findAgain({ id, quote, anchor }: ReadTarget): Promise<Passage | null> {
     if (quote === undefined) return null
-    const map = await offsetMap(id)
-    const shown = findQuoteAgain(await textOf(id), quote, anchor?.start ?? 0)
+    const map = await offsetMap(database, id)
+    const shown = findQuoteAgain(await textOf(database, id), quote, anchor?.start ?? 0)
     if (!shown) return null
     const span = { start: map.original(shown.start, 'start'), end: map.original(shown.end, 'end') }
     const row = await database.chunkAt({ documentId: id, at: span.start })
     return { anchor: { ...row?.anchor, ...span }, shown, map }
-  }
-
-  async function offsetMap(documentId: DocumentId): Promise<OffsetMap> {
-    const parts = await database.readParts({ documentId, kind: 'redactions' })
-    return createOffsetMap(parts.flatMap((data) => unpackReplaced(deserialize(data) as Uint32Array)))
-  }
-
-  async function textOf(documentId: DocumentId): Promise<string> {
-    const parts = await database.readParts({ documentId, kind: 'text' })
-    return parts.map((data) => deserialize(data) as string).join('')
   }
 
   return {
@@ -93,7 +83,10 @@ export function createReader(options: { database: Database<'chunkAnchor' | 'chun
           labels: start ? ((deserialize(start) as StoredPage).labels ?? null) : null,
         }
       }
-      const [text, blocks] = await Promise.all([textOf(document.id), database.readParts({ documentId: document.id, kind: 'blocks' })])
+      const [text, blocks] = await Promise.all([
+        textOf(database, document.id),
+        database.readParts({ documentId: document.id, kind: 'blocks' }),
+      ])
       if (text === '')
         throw document.error
           ? new AppError('no-text', { variant: 'notReadBecause', values: { reason: document.error.message } })
@@ -115,6 +108,16 @@ export function createReader(options: { database: Database<'chunkAnchor' | 'chun
       return { view: 'text', ...shared, blocks: shown, highlight: found && found.shown }
     },
   }
+}
+
+async function offsetMap(database: Database<'readParts'>, documentId: DocumentId): Promise<OffsetMap> {
+  const parts = await database.readParts({ documentId, kind: 'redactions' })
+  return createOffsetMap(parts.flatMap((data) => unpackReplaced(deserialize(data) as Uint32Array)))
+}
+
+async function textOf(database: Database<'readParts'>, documentId: DocumentId): Promise<string> {
+  const parts = await database.readParts({ documentId, kind: 'text' })
+  return parts.map((data) => deserialize(data) as string).join('')
 }
 
 type Span = { start: number; end: number }

@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react'
-import type { TextRange } from '../../../src-preload/texts/split-at-quotes.ts'
+import type { TextRange } from '../../../src-preload/contract/split-at-quotes.ts'
 import type { Marks } from './markdown.tsx'
 
 const load = () => import('./markdown.tsx')

@@ -1,7 +1,7 @@
 import { createContext, memo, useContext, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
-import type { TextRange } from '../../../src-preload/texts/split-at-quotes.ts'
+import type { TextRange } from '../../../src-preload/contract/split-at-quotes.ts'
 import { request } from '../ipc.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../controls/toasts.tsx'

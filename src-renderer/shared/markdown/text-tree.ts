@@ -1,4 +1,4 @@
-import { splitAtQuotes, type TextRange } from '../../../src-preload/texts/split-at-quotes.ts'
+import { splitAtQuotes, type TextRange } from '../../../src-preload/contract/split-at-quotes.ts'
 import { element, type ElementNode, type TreeNode } from './citations.ts'
 
 const ITEM = '- '

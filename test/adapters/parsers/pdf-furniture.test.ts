@@ -106,7 +106,9 @@ describe('running headers, footers and page numbers', () => {
     expect(document.text).toContain('the council met to consider the accounts.')
     expect(document.text).toContain('1 Register of 1460, shelf 88b.')
   })
+})
 
+describe('running headers and footers', () => {
   it('are not the numbered chapters, the lines of a form or the names of columns on every page', async () => {
     const chapters = await parsePdf(
       makePdf(book(6, (page) => [{ text: `${page + 1} Floods of ${mark(page, page)}`, x: 72, y: 790, size: 20 }])),

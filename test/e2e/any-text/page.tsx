@@ -6,7 +6,7 @@ import { AnswerView } from '../../../src-renderer/features/chat/answer/answer-vi
 import { PieceBoundary } from '../../../src-renderer/shared/controls/boundary.tsx'
 import { LazyMarkdown, preloadMarkdown } from '../../../src-renderer/shared/markdown/lazy-markdown.tsx'
 import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
-import { quotesOf } from '../../../src-preload/texts/split-at-quotes.ts'
+import { quotesOf } from '../../../src-preload/contract/split-at-quotes.ts'
 
 /** What the page shows of an answer. `failure`: the words of its boundary; null: it was drawn. */
 export type Shown = { failure: string | null; quotes: string[]; text: string }

@@ -22,7 +22,7 @@ export async function checkFiles(paths: readonly string[]): Promise<Report> {
   const pool = createParserPool({ entry, size: 1, megabytes: 1400 })
   const report: Report = { compared: 0, losses: [], refused: [], skipped: [], furniture: [] }
   try {
-    for await (const reference of readReferences(paths)) await checkFile(reference, await readStored(pool, reference.path), report)
+    for await (const reference of readReferences(paths)) checkFile(reference, await readStored(pool, reference.path), report)
   } finally {
     await pool.close()
   }

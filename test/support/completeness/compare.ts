@@ -150,7 +150,7 @@ const inDigits = (text: string, digits: string): string => text.replace(/[0-9]/g
 function waysOf(token: Token): string[][] {
   if (token.others) return token.others
   // Poppler gives the letters of some right-to-left words as they are drawn.
-  if (RIGHT_TO_LEFT.test(token.text)) return [[token.text], [[...token.text].reverse().join('')]]
+  if (RIGHT_TO_LEFT.test(token.text)) return [[token.text], [Array.from(token.text).reverse().join('')]]
   if (token.raised)
     return [...new Set([inDigits(token.text, RAISED_DIGITS), inDigits(token.text, LOWERED_DIGITS), token.text])].map((text) => [text])
   return [[token.text]]

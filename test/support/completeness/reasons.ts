@@ -41,7 +41,9 @@ const REASONS: readonly Reason[] = [
       )
       return (loss) => {
         if (loss.cause === 'order') return !follow(loss.text, seconds.get(loss.unit))
-        return upTo(left.get(loss.unit) ?? new Map<string, number>(), ({ text, cause }) => (cause === 'letters' ? [...text] : [text]))(loss)
+        return upTo(left.get(loss.unit) ?? new Map<string, number>(), ({ text, cause }) =>
+          cause === 'letters' ? Array.from(text) : [text],
+        )(loss)
       }
     },
   },
@@ -107,7 +109,7 @@ const REASONS: readonly Reason[] = [
     name: 'a warning quotes it',
     of: ({ stored }) => {
       const hints = stored.warnings.map((warning) =>
-        typeof warning !== 'string' && /^import\.emptyFields/.test(warning.messageKey) ? JSON.stringify(warning.values) : '',
+        typeof warning !== 'string' && warning.messageKey.startsWith('import.emptyFields') ? JSON.stringify(warning.values) : '',
       )
       return upTo(count(tokensOf(hints.join('\n')).map(({ text }) => text)), ({ text }) => [text])
     },
@@ -117,7 +119,7 @@ const REASONS: readonly Reason[] = [
     of: ({ stored }) => {
       const left = count([])
       for (const warning of stored.warnings)
-        if (typeof warning !== 'string' && /^import\.lostText/.test(warning.messageKey))
+        if (typeof warning !== 'string' && warning.messageKey.startsWith('import.lostText'))
           for (const [, part = ''] of JSON.stringify(warning.values).matchAll(/import\.parts\.(\w+)/g))
             left.set(part, Number(warning.values?.['count'] ?? 0))
       return upTo(left, ({ unit }) => PARTS[/^[a-z]+/.exec(unit)?.[0] ?? ''] ?? [])
@@ -157,7 +159,7 @@ function count(texts: Iterable<string>): Map<string, number> {
 
 /** What two readers are compared by: numbers whole, letters one by one. */
 function piecesOf(text: string): string[] {
-  return tokensOf(text).flatMap((token) => (token.kind === 'number' ? [token.text] : [...token.text]))
+  return tokensOf(text).flatMap((token) => (token.kind === 'number' ? [token.text] : Array.from(token.text)))
 }
 
 /** Raised and lowered numbers of a text with plain digits, without those behind a number or a part of one (`10⁶`, `0.⁵`). */

@@ -27,6 +27,7 @@ const LAYERS = [
 const FOR_TEXTS = ['src-preload/contract/file-types.ts', 'src-preload/contract/sample.ts', 'src-preload/contract/visible.ts']
 /** Files of the contract without zod, whose values the window may import. */
 const CONTRACT_VALUES = [
+  'src-preload/contract/split-at-quotes.ts',
   'src-preload/contract/errors.ts',
   'src-preload/contract/file-types.ts',
   'src-preload/contract/values/passage-sizes.ts',

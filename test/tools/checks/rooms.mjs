@@ -16,7 +16,7 @@ const DOMAIN = {
   'answering/sources': ['text', 'contradictions', 'retrieval'],
   'answering/prompt': ['text', 'retrieval', 'answering/markers', 'answering/sources'],
   'answering/extract': ['text', 'facts', 'contradictions', 'retrieval', 'answering/sources'],
-  'answering/guide': ['text', 'documents', 'retrieval', 'answering/extract'],
+  'answering/guide': ['text', 'documents', 'retrieval', 'answering/extract', 'answering/conversation'],
   'answering/listing': ['text', 'facts', 'answering/extract'],
   'answering/verify': ['text', 'facts', 'answering/markers', 'answering/sources'],
   'answering/verdict': ['text', 'contradictions', 'answering/sources', 'answering/verify'],

@@ -76,7 +76,7 @@ function withInline(html: string): string {
   const plain = prefix === undefined ? html : html.replaceAll(new RegExp(`(</?)${prefix}:`, 'g'), '$1')
   const { document } = parseHTML(plain.replace(EMPTY, '<$1$2></$1>'))
   writeInline(document)
-  return document.documentElement.outerHTML
+  return (document as unknown as { toString: () => string }).toString()
 }
 
 /** Encrypted files; obfuscated fonts do not count. */

@@ -33,10 +33,8 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
   const blocks: Block[] = []
   const placed: Page[] = []
   const levelOf = headingsOf(pages, information.outline)
-  const labels = pageLabels(
-    pages.map((page) => page.label),
-    information.labels,
-  )
+  const printed = pages.map((page) => page.label)
+  const labels = pageLabels(printed, information.labels)
   let length = 0
   pages.forEach((page, index) => {
     const previous = blocks.at(-1)
@@ -74,9 +72,8 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
   const recognised = new Map(ocr?.pages.map((page) => [page.page, page]))
   const without = placed.filter((page) => page.start === page.end).map((page) => page.page)
   const pictured = placed.filter(({ page }) => pages[page - 1]?.pictured && !recognised.has(page)).map(({ page }) => page)
-  const unread = ocr?.goesOn
-    ? [...new Set([...without, ...unreadable, ...pictured])].filter((page) => !recognised.has(page)).toSorted((a, b) => a - b)
-    : []
+  const waiting = ocr?.goesOn ? [...new Set([...without, ...unreadable, ...pictured])] : []
+  const unread = waiting.filter((page) => !recognised.has(page)).toSorted((a, b) => a - b)
   const blank = without.filter((page) => recognised.get(page)?.blank)
   const damaged = damageOf(ocr)
   const isDamaged = (page: number): boolean => damaged.some((one) => one.pages.includes(page))
@@ -97,10 +94,9 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
     ...(unreadable.some((page) => !unread.includes(page)) ? [unreadableWarning(unreadable.filter((page) => !unread.includes(page)))] : []),
     ...(pages.some((page) => page.hidden) ? [HIDDEN_WARNING] : []),
   ]
-  const title = documentTitle(information.title, text, blocks, GUESSED_WORDS)
   return {
     type: 'pdf',
-    title,
+    title: documentTitle(information.title, text, blocks, GUESSED_WORDS),
     text,
     blocks,
     pages: placed,

@@ -14,6 +14,9 @@ const SENTENCE_END = /[.!?…。！？؟]["'”’»)\]]*$/u
 
 type OpenTurn = { speaker: string | null; cues: { text: string; startSeconds: number; endSeconds: number }[]; length: number }
 
+/** An empty line ends a sentence, a line does not. */
+const PARAGRAPH_END = '\n\n'
+
 /** True if the cues of a transcript have the full stops of sentences; captions made by a program have none. */
 function hasSentences(parts: readonly TranscriptPart[]): boolean {
   const spoken = parts.flatMap((part) => ('cue' in part && part.cue.text.trim() !== '' ? [part.cue.text] : []))
@@ -26,15 +29,12 @@ function hasSentences(parts: readonly TranscriptPart[]): boolean {
  */
 export function transcriptDocument(parts: readonly TranscriptPart[], title: string | null): NormalisedDocument {
   const ends = endsOf(parts)
-  const texts: string[] = []
-  const blocks: Block[] = []
-  const cues: Cue[] = []
+  const [texts, blocks, cues]: [string[], Block[], Cue[]] = [[], [], []]
   let length = 0
   let hidden = false
   let turn: OpenTurn | null = null
   const isPunctuated = hasSentences(parts)
-  // An empty line ends a sentence, a line does not.
-  const gap = isPunctuated ? '\n' : '\n\n'
+  const gap = isPunctuated ? '\n' : PARAGRAPH_END
 
   function begin(): number {
     if (length > 0) {

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../../src-preload/contract/shapes/answers.ts'
 import { conflictText } from '../../../../src-preload/texts/evidence.ts'
 import { formatAnchor } from '../../../shared/format.ts'
-import { quotesOf, splitAtQuotes } from '../../../../src-preload/texts/split-at-quotes.ts'
+import { quotesOf, splitAtQuotes } from '../../../../src-preload/contract/split-at-quotes.ts'
 
 /** The answer with its markers and, below, one line for each source: "[1] Title, page 4". */
 export function textWithCitations(answer: Answer): string {

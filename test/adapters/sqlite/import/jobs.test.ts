@@ -131,7 +131,9 @@ describe('the job queue', () => {
     embedDocument(t.database, ids)
     expect(progress()).toEqual([])
   })
+})
 
+describe('the list of jobs', () => {
   test('lists the file that is read before those whose embedding waits for it', () => {
     const first = queueDocument(t.database)
     publish(t.database, { ...first, chunks: [makeChunk({ position: 0, text: 'a' })] })

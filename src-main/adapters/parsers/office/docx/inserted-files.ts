@@ -6,12 +6,11 @@ import type { Relation } from './package.ts'
 /** Files inserted into a document (`w:altChunk`: HTML, MHT, RTF, text, DOCX): their blocks by the id of the relation, and the names of unread ones. */
 export type InsertedFiles = { blocks: ReadonlyMap<string, RawBlock[]>; unread: string[] }
 
+/** Reads a file that stands in another one. `name`: its own. */
+export type ReadFile = (data: Uint8Array, name: string) => Promise<NormalisedDocument>
+
 /** Reads the files that a document inserts. `data`: the document; `read`: reads one by its bytes and name. */
-export async function readInserted(
-  data: Uint8Array,
-  relations: readonly Relation[],
-  read: (content: Uint8Array, name: string) => Promise<NormalisedDocument>,
-): Promise<InsertedFiles> {
+export async function readInserted(data: Uint8Array, relations: readonly Relation[], read: ReadFile): Promise<InsertedFiles> {
   const blocks = new Map<string, RawBlock[]>()
   const unread: string[] = []
   const inserted = relations.filter(({ kind }) => kind === 'aFChunk')

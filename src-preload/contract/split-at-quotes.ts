@@ -1,4 +1,4 @@
-import type { Answer } from '../contract/shapes/answers.ts'
+import type { Answer } from './shapes/answers.ts'
 
 /** A range of a text: UTF-16 units, end exclusive. */
 export type TextRange = { readonly start: number; readonly end: number }
