@@ -55,16 +55,6 @@ describe('the commands note, notes and ledger', () => {
     expect(claims[0]?.anchor).toMatchObject({ startSeconds: 6.5, speaker: 'Finn' })
   }, 60_000)
 
-  it('end once the changed passages of a note have their vectors too', async () => {
-    const { note } = (await json<{ note: Note }>('note', 'add', file('Quay.md', 'The quay is mended by the Hansen brothers in October.\n')))
-      .output
-    for (const verb of ['tags', 'refine']) {
-      await run('note', verb, note.id)
-      const { documents } = (await json<{ documents: { id: string; status: string }[] }>('documents')).output
-      expect(documents.find(({ id }) => id === note.id)?.status).toBe('ready')
-    }
-  }, 60_000)
-
   it('answer from the last note alone when the question asks for it', async () => {
     const { sources } = (await json<Answer>('ask', 'What was said about the ferry in my last note?')).output
     expect(new Set(sources.map(({ title }) => title))).toEqual(new Set(['Ferry']))
@@ -136,4 +126,14 @@ describe('the commands note, notes and ledger', () => {
     expect([uncorrected.corrections, readFileSync(prompt, 'utf8')]).toEqual([0, ''])
     expect(uncorrected.note.raw).toContain('about the k w p b before')
   }, 120_000)
+
+  it('end once the changed passages of a note have their vectors too', async () => {
+    const { note } = (await json<{ note: Note }>('note', 'add', file('Quay.md', 'The quay is mended by the Hansen brothers in October.\n')))
+      .output
+    for (const verb of ['tags', 'refine']) {
+      await run('note', verb, note.id)
+      const { documents } = (await json<{ documents: { id: string; status: string }[] }>('documents')).output
+      expect(documents.find(({ id }) => id === note.id)?.status).toBe('ready')
+    }
+  }, 60_000)
 })
