@@ -60,8 +60,8 @@ describe('a file in the parser process', () => {
     const pages = Array.from({ length: 12 }, (_page, page) =>
       textPage(Array.from({ length: 40 }, (_line, line) => sentence(page * 40 + line))),
     )
-    const whole = await read('harvest.pdf', makePdf(pages, { title: 'Harvests' }))
-    expect(whole.facts).toMatchObject({ type: 'pdf', title: 'Harvests', language: 'en', pages: 12, partial: false })
+    const whole = await read('harvest.pdf', makePdf(pages, { title: 'Harvest in the northern valley' }))
+    expect(whole.facts).toMatchObject({ type: 'pdf', title: 'Harvest in the northern valley', language: 'en', pages: 12, partial: false })
     expect(whole.chunks).toHaveLength(whole.facts.parents + whole.facts.children)
     expect(whole.chunks.map((chunk) => chunk.position)).toEqual(whole.chunks.map((_chunk, index) => index))
     for (const chunk of whole.chunks) {
