@@ -14,7 +14,7 @@ describe('parsing an e-book', () => {
             body: '<h1>The storm</h1><p>It was&nbsp;dark &amp; wet&mdash;so <i>she</i> said.</p><ul><li>one</li></ul><table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table><pre>code\n  here</pre>',
           },
           { file: 'm two.xhtml', body: '<p>No heading here.</p><script>alert(1)</script><style>p{}</style>' },
-          { file: 'a three.xhtml', title: 'Page title', body: '<p>Nor here.</p>' },
+          { file: 'a three.xhtml', title: 'The calm after it', body: '<p>Nor here.</p>' },
         ],
         { title: 'My book', nav: '<ol><li><a href="z%20one.xhtml">Storm</a></li><li><a href="m%20two.xhtml#start">The calm</a></li></ol>' },
       ),
@@ -27,7 +27,7 @@ describe('parsing an e-book', () => {
       ['code', 'code\n  here'],
       ['heading', 'The calm'],
       ['paragraph', 'No heading here.'],
-      ['heading', 'Page title'],
+      ['heading', 'The calm after it'],
       ['paragraph', 'Nor here.'],
     ])
     expect(document).toMatchObject({ type: 'epub', title: 'My book', date: '2019-03-04T00:00:00.000Z', partial: false })
