@@ -61,6 +61,15 @@ describe('what an OpenDocument text shows', () => {
     expect(paragraphs.map(([, line]) => line)).toEqual(['Town: Molde', 'Port:', 'Quay: Molde', '[x] photos', '[ ] bus', 'Name: Ragna'])
   })
 
+  it('keeps signs of Wingdings as what they show', async () => {
+    const styles =
+      textStyle('T1', 'style:font-name="Wingdings1"') +
+      '<style:font-face style:name="Wingdings1" svg:font-family="Wingdings"/>' +
+      textStyle('T2', 'style:font-name="Liberation Serif"')
+    const xml = '<text:p><text:span text:style-name="T1">\uf0fe</text:span> <text:span text:style-name="T2">Diabetic</text:span></text:p>'
+    expect(await shown(xml, { styles })).toEqual([['paragraph', '🗹 Diabetic']])
+  })
+
   it('keeps comments, text boxes, readings, form values and alternative texts; deleted text is none', async () => {
     const forms =
       '<office:forms><form:form><form:checkbox form:id="c1" form:label="Pets" form:current-state="checked"/><form:checkbox form:id="c2" form:label="Smoking"/><form:text form:id="c3" form:current-value="Molde"/></form:form></office:forms>'

@@ -163,7 +163,11 @@ export class OdfWalk {
         return
       case 'text:span':
         this.#noteHidden(element, this.#styles.isHidden('text', attributes['text:style-name']))
-        this.#addInline(to, element, this.#styles.positionOf('text', attributes['text:style-name']) ?? position)
+        this.#addInline(
+          to,
+          this.#styles.withSigns(element, 'text', attributes['text:style-name']),
+          this.#styles.positionOf('text', attributes['text:style-name']) ?? position,
+        )
         return
       case 'text:note':
         for (const block of this.#lists.apart(() => this.blocksOf(child(element, 'text:note-body') ?? element))) to.after.push(block)
