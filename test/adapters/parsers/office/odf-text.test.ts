@@ -58,7 +58,7 @@ describe('what an OpenDocument text shows', () => {
       `Name: ${field('TEXT', '', 'fieldmark-start')}Ragna${end}`,
     ]
     const paragraphs = await shown(xml.map((line) => `<text:p>${line}</text:p>`).join(''))
-    expect(paragraphs.map(([, line]) => line)).toEqual(['Town: Molde', 'Port:', 'Quay: Molde', '[x] photos', '[ ] bus', 'Name: Ragna'])
+    expect(paragraphs.map(([, line]) => line)).toEqual(['Town: Molde', 'Port:', 'Quay: Molde', '☒ photos', '☐ bus', 'Name: Ragna'])
   })
 
   it('keeps signs of Wingdings as what they show', async () => {
