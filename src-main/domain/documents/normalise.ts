@@ -165,7 +165,7 @@ export function normaliseBlocks(all: readonly RawBlock[]): Pick<NormalisedDocume
     const gap = (length > 0 ? '\n\n' : '') + (block.type === 'list-item' ? INDENT.repeat(block.level ?? 0) : '')
     parts.push(gap)
     length += gap.length
-    if (!block.rows || block.header) header = undefined
+    if (!block.rows || block.header !== undefined) header = undefined
     if (block.header) header = { start: length, end: length + (text.indexOf('\n') < 0 ? text.length : text.indexOf('\n')) }
     blocks.push({
       type: block.type,

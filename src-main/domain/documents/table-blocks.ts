@@ -1,3 +1,5 @@
+import { isValue } from './cell-values.ts'
+import { nextTables } from './stacked-tables.ts'
 import type { RawBlock } from './types.ts'
 
 /** A sheet row: its number in the file (from 1) and its cells as text; `isHead`: its cells name the columns, as the file's layout tells. */
@@ -9,33 +11,38 @@ const BLOCK_CHARACTERS = 3500
 /** Rows searched for the header (titles may precede it), and longest header cell, characters. */
 const HEADER_WITHIN = 10
 const HEADER_CELL_CHARACTERS = 100
-/** Values that no header has: numbers, amounts, dates, times, truth values. */
-const VALUE =
-  /^(?:[-+(]?\s?[\p{Sc}]?\s?[-(]?[\d.,'\s]*\d[\d.,'\s]*\)?\s?(?:%|[\p{Sc}]|\p{Lu}{3})?|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ].{0,20})?|\d{1,2}:\d{2}(?::\d{2})?|true|false|yes|no)$/iu
-
-/** Raised marks of notes behind a value. */
-const NOTE_MARKS = /(?<=[\d%)])[\u00b2\u00b3\u00b9\u2070-\u207e\u1d43-\u1d6a*†‡]+$/u
-
 /**
  * Blocks of a sheet's ordered rows: a line per row, cells joined with ` | `; an empty row ends a block. The header row, if recognised,
- * starts a block and is marked.
+ * starts a block and is marked. So does each table below another one (`nextTables`); `header` is false where its names are not clear.
  */
 export function sheetBlocks(rows: readonly SheetRow[]): RawBlock[] {
   const filled = rows.map((row) => ({ ...row, cells: row.cells.map(cellText) })).filter(({ cells }) => cells.some((cell) => cell !== ''))
   const told = filled.findIndex(({ isHead }) => isHead)
   const header = told >= 0 ? told : headerIndex(filled.map(({ cells }) => cells))
+  const isApart = (index: number): boolean => (filled[index - 1]?.number ?? 0) < (filled[index]?.number ?? 0) - 1
+  const below = nextTables(
+    filled.map(({ cells }) => cells),
+    header,
+    isApart,
+  )
+  const named = new Map<number, boolean>(header < 0 ? [] : [[header, true]])
+  for (const next of below) {
+    named.set(next.at, next.at === next.header)
+    if (next.header !== null) named.set(next.header, true)
+  }
   const blocks: RawBlock[] = []
   let rowsInBlock = 0
   filled.forEach(({ number, cells }, index) => {
     const line = rowLine(cells)
     const last = blocks.at(-1)
     const goesOn = last?.rows?.[1] === number - 1 && rowsInBlock < BLOCK_ROWS && last.text.length + line.length <= BLOCK_CHARACTERS
-    if (last?.rows && goesOn && index !== header) {
+    if (last?.rows && goesOn && !named.has(index)) {
       last.text += `\n${line}`
       last.rows[1] = number
       rowsInBlock += 1
     } else {
-      blocks.push({ type: 'table', text: line, rows: [number, number], ...(index === header && { header: true as const }) })
+      const isNamed = named.get(index)
+      blocks.push({ type: 'table', text: line, rows: [number, number], ...(isNamed !== undefined && { header: isNamed }) })
       rowsInBlock = 1
     }
   })
@@ -63,11 +70,22 @@ export function tableBlocks(rows: readonly (readonly TableCell[])[], head?: numb
   const body = grid.slice(to).filter(isFilled)
   if (to > 0 && body.length > 0) {
     const titles = spread(rows.slice(0, from), 0).filter(isFilled)
-    return [...(titles.length > 0 ? [table(titles, false)] : []), table([joinHead(grid.slice(from, to)), ...body], true)]
+    return [...(titles.length > 0 ? [table(titles, false)] : []), ...stacked([joinHead(grid.slice(from, to)), ...body], true)]
   }
   const found = headerIndex(filled)
-  if (found < 0) return [table(filled, false)]
-  return [...(found > 0 ? [table(filled.slice(0, found), false)] : []), table(filled.slice(found), true)]
+  if (found < 0) return stacked(filled, false)
+  return [...(found > 0 ? [table(filled.slice(0, found), false)] : []), ...stacked(filled.slice(found), true)]
+}
+
+/** Blocks of rows that hold a table (`header`: its first row names the columns) and those below it. */
+function stacked(rows: readonly (readonly string[])[], header: boolean): RawBlock[] {
+  const below = nextTables(rows, header ? 0 : -1, () => false)
+  const end = (index: number): number | undefined => below[index]?.at
+  const others = below.flatMap(({ at, header: names }, index) => {
+    if (names === null) return [table(rows.slice(at, end(index + 1)), false)]
+    return [...(names > at ? [table(rows.slice(at, names), false)] : []), table(rows.slice(names, end(index + 1)), true)]
+  })
+  return [table(rows.slice(0, end(0)), header), ...others]
 }
 
 /** Most columns of a table that lays out prose: two or three languages side by side. */
@@ -158,7 +176,7 @@ function mergedHeader(rows: readonly (readonly TableCell[])[], told = 0): { from
 
 /** A column's name: no value but a year. */
 function isName(cell: string): boolean {
-  return /^(?:1[89]|20)\d\d$/.test(cell) || !VALUE.test(cell)
+  return /^(?:1[89]|20)\d\d$/.test(cell) || !isValue(cell)
 }
 
 /** The cell that covers each place of a table. */
@@ -200,11 +218,6 @@ function rowLine(cells: readonly string[]): string {
 function cellText(raw: string): string {
   const text = raw.replace(/\s+/g, ' ').trim()
   return /^[\p{Cf}\p{Cc}\s]*$/u.test(text) ? '' : text
-}
-
-/** True for what no header says: a number, an amount, a date, a time, a truth value. */
-export function isValue(cell: string): boolean {
-  return VALUE.test(cell.replace(NOTE_MARKS, ''))
 }
 
 /**

@@ -16,10 +16,11 @@ export type BlockType = 'heading' | 'paragraph' | 'list-item' | 'code' | 'table'
 export type BlockPlace = { slide?: number; notes?: true; rows?: [first: number, last: number] }
 
 /**
- * A parser's block before normalisation. `header`: the first line of this `table` block names the columns. `level`: of a heading from 1; of a
+ * A parser's block before normalisation. `header`: the first line of this `table` block names the columns;
+ * false: neither it nor a line before does. `level`: of a heading from 1; of a
  * list item from 0, absent in the outermost list. `marker`: number, letter or bullet of a list item.
  */
-export type RawBlock = BlockPlace & { type: BlockType; level?: number; text: string; header?: true; marker?: string }
+export type RawBlock = BlockPlace & { type: BlockType; level?: number; text: string; header?: boolean; marker?: string }
 
 /** Time range of speech in seconds from the start of the recording, and the speaker if known. */
 export type SpeakerTurn = { startSeconds: number; endSeconds: number; speaker?: string }

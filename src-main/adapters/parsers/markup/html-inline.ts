@@ -2,9 +2,8 @@ import { loweredText, raisedText } from '../../../domain/text/raised-text.ts'
 import { tick } from '../../../domain/text/tick.ts'
 import { mathText } from '../office/shared/mathml.ts'
 import type { XmlElement } from '../office/xml-tree.ts'
+import { shiftsOf } from './html-raised.ts'
 
-const RAISED = 'sup,[style*="vertical-align:super"],[style*="vertical-align: super"]'
-const LOWERED = 'sub,[style*="vertical-align:sub"]:not(sup),[style*="vertical-align: sub"]:not(sup)'
 /** Elements whose text stands in the line of others. */
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|big|cite|code|del|dfn|em|font|i|ins|kbd|label|mark|math|q|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var)$/i
@@ -15,9 +14,9 @@ const BEFORE_CHARACTERS = 40
 
 /**
  * Writes into the text of a page what its elements show: raised and lowered letters apart from numbers, the state and the values of forms, the
- * reading behind its word, formulas in one line, what is struck out as such.
+ * reading behind its word, formulas in one line, what is struck out as such. `css`: text of its style sheets.
  */
-export function writeInline(document: Document): void {
+export function writeInline(document: Document, css: string): void {
   for (const math of document.querySelectorAll('math')) replace(math, mathText(treeOf(math)))
   writeFields(document)
   for (const element of document.querySelectorAll('rp')) element.remove()
@@ -27,8 +26,11 @@ export function writeInline(document: Document): void {
     // An element around paragraphs is no mark in a line.
     if (text !== '' && element.querySelector('p,div,li,table,h1,h2,h3') === null) replace(element, `[struck out: ${text}]`)
   }
-  for (const element of document.querySelectorAll(RAISED)) replace(element, raisedText(element.textContent, textBefore(element)))
-  for (const element of document.querySelectorAll(LOWERED)) replace(element, loweredText(element.textContent, textBefore(element)))
+  const isInline = (element: Element): boolean => INLINE.test(element.localName) && element.querySelector('p,div,li,table') === null
+  for (const [element, shift] of shiftsOf(document, css, isInline)) {
+    const shown = shift === 'raised' ? raisedText : loweredText
+    replace(element, shown(element.textContent, textBefore(element)))
+  }
 }
 
 function writeFields(document: Document): void {

@@ -49,9 +49,10 @@ export async function readWebPage(html: string, isWhole = false): Promise<WebPag
   const title = document.querySelector('title')?.textContent ?? null
   const date = readDate(document)
   const isArticle = !isWhole && document.querySelector(ARTICLE) !== null
+  const css = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n')
   for (const element of document.querySelectorAll(NO_TEXT)) element.remove()
   returnRows(document)
-  writeInline(document)
+  writeInline(document, css)
   for (const element of document.querySelectorAll('head,title,meta,link')) element.remove()
   const shown = textsIn(document.documentElement)
   const edges = isWhole ? [] : [...document.querySelectorAll(PAGE_EDGE)].filter((element) => !element.querySelector('h1'))

@@ -160,7 +160,7 @@ function withBoxes(text: string, isItem: boolean): string {
   return text.replace(isItem ? /^\[([ xX])\](?=\s)/u : /^\[( )\](?=\s)/gmu, (_box, mark: string) => tick(mark !== ' '))
 }
 
-function add(state: State, type: BlockType, text: string, header?: true): void {
+function add(state: State, type: BlockType, text: string, header?: boolean): void {
   // An item that opens with a heading, code or a table.
   const own = state.items.at(-1)
   if (own && !own.isOpened && text.trim() !== '') {

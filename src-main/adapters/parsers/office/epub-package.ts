@@ -72,7 +72,7 @@ function xmlOf(parts: ReadonlyMap<string, Uint8Array>, path: string): Document |
 }
 
 /** Resolves a reference to a path in the archive. */
-function resolve(from: string, href: string): string {
+export function resolve(from: string, href: string): string {
   const path = href.split('#')[0] ?? ''
   let decoded = path
   try {

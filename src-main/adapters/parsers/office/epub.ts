@@ -9,14 +9,14 @@ import type { NormalisedDocument, RawBlock } from '../../../domain/documents/typ
 import { decodeText } from '../detect/decode-text.ts'
 import { writeInline } from '../markup/html-inline.ts'
 import { markHtmlLists } from '../markup/html-lists.ts'
-import { readBook } from './epub-package.ts'
+import { readBook, resolve } from './epub-package.ts'
 import type { Chapter } from './epub-package.ts'
 import { officeBlocks, parseOfficeTree } from './office-blocks.ts'
 import { openOfficeFile } from './zip-limits.ts'
 
-const PARTS = /^mimetype$|\.(?:xml|opf|ncx|xhtml|html|htm)$/i
+const PARTS = /^mimetype$|\.(?:xml|opf|ncx|xhtml|html|htm|css)$/i
 /** Elements and styles that `writeInline` knows. */
-const SHOWN = /<(?:[a-z]+:)?(?:su[bp]|math|rt|del|s|strike|input|select|textarea)[\s>]|vertical-align/i
+const SHOWN = /<(?:[a-z]+:)?(?:su[bp]|math|rt|del|s|strike|input|select|textarea)[\s>]|vertical-align|[\s;"']top\s*:|noteref/i
 /** The prefix of MathML in XHTML (`m:math`). */
 const MATH_PREFIX = /xmlns:([a-z][\w-]{0,20})\s*=\s*["']http:\/\/www\.w3\.org\/1998\/Math\/MathML["']/i
 /** An empty element of XHTML, which HTML would leave open. */
@@ -35,7 +35,7 @@ export async function parseEpub(data: Uint8Array): Promise<NormalisedDocument> {
   for (const chapter of book.chapters) {
     const content = parts.get(chapter.path)
     if (locked.has(chapter.path)) throw new AppError('unsupported-type', { variant: 'lockedBook' })
-    if (content) raw.push(...(await chapterBlocks(content, chapter, book.title)))
+    if (content) raw.push(...(await chapterBlocks(content, { chapter, bookTitle: book.title, parts })))
     else missing.push(posix.basename(chapter.path))
   }
   const { text, blocks, warnings } = normaliseBlocks(withFields(raw, book.fields))
@@ -55,12 +55,15 @@ function pageTitle(html: string, bookTitle: string | null): string | null {
   return title === normaliseTitle(bookTitle) ? null : meaningfulTitle(title)
 }
 
-async function chapterBlocks(content: Uint8Array, chapter: Chapter, bookTitle: string | null): Promise<RawBlock[]> {
+type Place = { chapter: Chapter; bookTitle: string | null; parts: ReadonlyMap<string, Uint8Array> }
+
+async function chapterBlocks(content: Uint8Array, { chapter, bookTitle, parts }: Place): Promise<RawBlock[]> {
   const { text } = decodeText(
     content,
     /encoding\s*=\s*["']([\w-]{2,40})/.exec(Buffer.from(content.subarray(0, 200)).toString('latin1'))?.[1] ?? null,
   )
-  const tree = await parseOfficeTree(Buffer.from(markHtmlLists(withInline(text.replace(/^\ufeff?\s*<\?xml[^<>]{0,300}\?>/, '')))), 'html')
+  const page = withInline(text.replace(/^\ufeff?\s*<\?xml[^<>]{0,300}\?>/, ''), stylesOf(text, chapter, parts))
+  const tree = await parseOfficeTree(Buffer.from(markHtmlLists(page)), 'html')
   const blocks = officeBlocks(tree.content)
   const hasText = blocks.some((block) => block.text.trim() !== '')
   const label = normaliseTitle(chapter.label ?? pageTitle(text, bookTitle))
@@ -69,13 +72,22 @@ async function chapterBlocks(content: Uint8Array, chapter: Chapter, bookTitle: s
     : blocks
 }
 
+/** Text of a page's style sheets, those that it links to first. */
+function stylesOf(html: string, { path }: Chapter, parts: ReadonlyMap<string, Uint8Array>): string {
+  const linked = [...html.matchAll(/<link\s[^<>]{0,1000}?href\s*=\s*["']([^"'<>]{1,1000}\.css)["']/gi)].map(([, href = '']) =>
+    new TextDecoder().decode(parts.get(resolve(path, href))),
+  )
+  const own = [...html.matchAll(/<style[^<>]{0,200}>([^]*?)<\/style>/gi)].map(([, css = '']) => css)
+  return [...linked, ...own].join('\n')
+}
+
 /** A page with what its elements show written into its text (`writeInline`). */
-function withInline(html: string): string {
-  if (!SHOWN.test(html)) return html
+function withInline(html: string, css: string): string {
+  if (!SHOWN.test(html) && !SHOWN.test(css)) return html
   const prefix = MATH_PREFIX.exec(html)?.[1]
   const plain = prefix === undefined ? html : html.replaceAll(new RegExp(`(</?)${prefix}:`, 'g'), '$1')
   const { document } = parseHTML(plain.replace(EMPTY, '<$1$2></$1>'))
-  writeInline(document)
+  writeInline(document, css)
   return (document as unknown as { toString: () => string }).toString()
 }
 

@@ -65,11 +65,13 @@ function lostWords(source: readonly PartText[], stored: string): LostWord[] {
   return lost
 }
 
-/** Text of an element by its paragraphs. `texts`: elements whose text is content; `ends`: those that end a paragraph; `skip`: what is not shown. */
+/** Text of an element by its paragraphs. `texts`: elements whose text is content; `ends`: those that end a paragraph; `skip`: what is not shown; `apart`: what is
+ * written within a text, but is none of it (readings). */
 export function paragraphsIn(
   root: XmlElement | null,
-  { texts, ends, skip }: { texts: ReadonlySet<string>; ends: ReadonlySet<string>; skip: ReadonlySet<string> },
+  shape: { texts: ReadonlySet<string>; ends: ReadonlySet<string>; skip: ReadonlySet<string>; apart?: ReadonlySet<string> },
 ): string[] {
+  const { texts, ends, skip, apart } = shape
   const paragraphs: string[] = []
   let open = ''
   const close = (): void => {
@@ -78,6 +80,10 @@ export function paragraphsIn(
   }
   const walk = (element: XmlElement): void => {
     if (skip.has(element.name)) return
+    if (apart?.has(element.name) && element !== root) {
+      paragraphs.push(...paragraphsIn(element, shape))
+      return
+    }
     const isText = texts.has(element.name)
     for (const one of element.children)
       if (typeof one !== 'string') walk(one)

@@ -32,6 +32,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   'http://schemas.microsoft.com/office/drawing/2010/main': 'a14',
   'http://www.w3.org/1998/Math/MathML': 'math',
   'http://www.w3.org/1999/xlink': 'xlink',
+  'urn:openoffice:names:experimental:ooo-ms-interop:xmlns:field:1.0': 'field',
   'http://purl.org/dc/elements/1.1/': 'dc',
   ...Object.fromEntries(
     ['office', 'text', 'table', 'style', 'presentation', 'chart', 'form', 'drawing', 'svg-compatible', 'xsl-fo-compatible', 'meta'].map(

@@ -30,8 +30,11 @@ export function readZipDirectory(data: Uint8Array): ZipEntry[] | null {
     const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
     if (next > data.length) return null
     const entry = {
-      // Older .NET programs separate folders with backslashes.
-      name: decoder.decode(data.subarray(at + 46, at + 46 + nameLength)).replaceAll('\\', '/'),
+      // Older .NET programs separate folders with backslashes; others write the names of parts, which begin with a slash.
+      name: decoder
+        .decode(data.subarray(at + 46, at + 46 + nameLength))
+        .replaceAll('\\', '/')
+        .replace(/^\//, ''),
       method: view.getUint16(at + 10, true),
       encrypted: (view.getUint16(at + 8, true) & 1) === 1,
       compressed: view.getUint32(at + 20, true),

@@ -42,6 +42,27 @@ describe('letters that a DOCX raises or lowers', () => {
   })
 })
 
+describe('a DOCX with readings above its words', () => {
+  it('is not said to have lost words that stand before and behind them', async () => {
+    const ruby = (base: string, reading: string): string =>
+      `<w:r><w:ruby><w:rt>${run(reading)}</w:rt><w:rubyBase>${run(base)}</w:rubyBase></w:ruby></w:r>`
+    const xml = p(ruby('京都', 'きょうと'), run('行きは7時45分に'), ruby('大阪', 'おおさか'), run('を出ます'))
+    expect(await read(xml)).toEqual({ stored: '京都(きょうと)行きは7時45分に大阪(おおさか)を出ます', warnings: [] })
+  })
+})
+
+describe('names of parts of a DOCX', () => {
+  it('may begin with a slash', async () => {
+    const xml = `<w:document ${W}><w:body>${p(run('The barn has 27 cows.'))}</w:body></w:document>`
+    const named = makeDocx([], { files: { '/word/document.xml': xml } })
+    // The first entry of that name is gone.
+    const old = Buffer.from(named)
+    for (let at = old.indexOf('word/document.xml'); at >= 0; at = old.indexOf('word/document.xml', at + 1))
+      if (old[at - 1] !== 0x2f) old.write('word/documenX.xml', at)
+    expect((await parseDocx(new Uint8Array(old))).text).toBe('The barn has 27 cows.')
+  })
+})
+
 describe('forms of a DOCX', () => {
   const box = (state: string): string => field(' FORMCHECKBOX ', '', `<w:ffData><w:checkBox>${state}</w:checkBox></w:ffData>`)
   const ticked = (state: string): string =>

@@ -64,9 +64,9 @@ describe.each(ZIPPED)('a hostile $type file', ({ type, main, text, make }) => {
     expect(await outcome(heavy, named)).toMatchObject({ text: expect.stringContaining(text) as string })
   })
 
-  it('with a document type that defines nothing is read, and so are folders set apart by backslashes', async () => {
+  it('with a document type that defines nothing is read, and so are folders set apart by backslashes, and names of parts', async () => {
     const plain = '<!DOCTYPE manifest PUBLIC "-//OpenOffice.org//DTD Manifest 1.0//EN" "Manifest.dtd"><manifest/>'
-    expect(await outcome(make({ 'extra.xml': plain, 'a\\b.xml': '<x/>' }), named)).toMatchObject({
+    expect(await outcome(make({ 'extra.xml': plain, 'a\\b.xml': '<x/>', '/c/d.xml': '<x/>' }), named)).toMatchObject({
       text: expect.stringContaining(text) as string,
     })
   })
@@ -74,7 +74,16 @@ describe.each(ZIPPED)('a hostile $type file', ({ type, main, text, make }) => {
   it('with too many parts, unsafe names or duplicate parts is refused', async () => {
     const many = Object.fromEntries(Array.from({ length: ZIP_LIMITS.entries }, (_part, index) => [`x/${index}.xml`, 'x']))
     expect(await outcome(make(many), named)).toMatchObject(UNSAFE)
-    for (const name of ['../evil.xml', '/etc/evil.xml', 'C:\\evil.xml', 'a/../../b.xml', '..\\..\\b.xml', 'a\0b.xml', '\\\\server\\b.xml'])
+    for (const name of [
+      '../evil.xml',
+      '/../evil.xml',
+      '//etc/evil.xml',
+      'C:\\evil.xml',
+      'a/../../b.xml',
+      '..\\..\\b.xml',
+      'a\0b.xml',
+      '\\\\server\\b.xml',
+    ])
       expect(await outcome(make({ [name]: 'x' }), named), name).toMatchObject(UNSAFE)
     const twin = main.replace(/.$/, '!')
     const doubled = Buffer.from(make({ [twin]: 'x' }))

@@ -42,6 +42,34 @@ describe('what an OpenDocument text shows', () => {
     ])
   })
 
+  it('keeps the values of form fields of Word, which LibreOffice writes as parameters', async () => {
+    const param = (name: string, value: string) => `<field:param field:name="${name}" field:value="${value}"/>`
+    const field = (kind: string, inner = '', name = 'fieldmark') =>
+      `<field:${name} xmlns:field="urn:openoffice:names:experimental:ooo-ms-interop:xmlns:field:1.0" field:type="vnd.oasis.opendocument.field.FORM${kind}">${inner}</field:${name}>`
+    const towns = ['Bergen', 'Molde'].map((town) => param('Dropdown_ListEntry', town)).join('')
+    const chosen = towns + param('Dropdown_Selected', '1')
+    const end = '<field:fieldmark-end xmlns:field="urn:openoffice:names:experimental:ooo-ms-interop:xmlns:field:1.0"/>'
+    const xml = [
+      `Town: ${field('DROPDOWN', chosen)}`,
+      `Port: ${field('DROPDOWN', towns)}`,
+      `Quay: ${field('DROPDOWN', chosen, 'fieldmark-start')}Molde${end}`,
+      `${field('CHECKBOX', param('Checkbox_Checked', 'true'))} photos`,
+      `${field('CHECKBOX')} bus`,
+      `Name: ${field('TEXT', '', 'fieldmark-start')}Ragna${end}`,
+    ]
+    const paragraphs = await shown(xml.map((line) => `<text:p>${line}</text:p>`).join(''))
+    expect(paragraphs.map(([, line]) => line)).toEqual(['Town: Molde', 'Port:', 'Quay: Molde', '☒ photos', '☐ bus', 'Name: Ragna'])
+  })
+
+  it('keeps signs of Wingdings as what they show', async () => {
+    const styles =
+      textStyle('T1', 'style:font-name="Wingdings1"') +
+      '<style:font-face style:name="Wingdings1" svg:font-family="Wingdings"/>' +
+      textStyle('T2', 'style:font-name="Liberation Serif"')
+    const xml = '<text:p><text:span text:style-name="T1">\uf0fe</text:span> <text:span text:style-name="T2">Diabetic</text:span></text:p>'
+    expect(await shown(xml, { styles })).toEqual([['paragraph', '🗹 Diabetic']])
+  })
+
   it('keeps comments, text boxes, readings, form values and alternative texts; deleted text is none', async () => {
     const forms =
       '<office:forms><form:form><form:checkbox form:id="c1" form:label="Pets" form:current-state="checked"/><form:checkbox form:id="c2" form:label="Smoking"/><form:text form:id="c3" form:current-value="Molde"/></form:form></office:forms>'

@@ -19,7 +19,7 @@ describe('parsing a presentation', () => {
             ],
           },
         ],
-        { title: 'Water 2030' },
+        { title: 'Our plan' },
       ),
     )
     expect(shownBlocks(document)).toEqual([
@@ -40,7 +40,7 @@ describe('parsing a presentation', () => {
       [2, false],
       [2, false],
     ])
-    expect(document).toMatchObject({ type: 'pptx', title: 'Water 2030', date: '2024-05-06T07:08:09.000Z', pages: null, partial: false })
+    expect(document).toMatchObject({ type: 'pptx', title: 'Our plan', date: '2024-05-06T07:08:09.000Z', pages: null, partial: false })
   })
 
   it('numbers slides in their order of presentation', async () => {

@@ -1,4 +1,4 @@
-import { codePoint } from 'dingbat-to-unicode'
+import { isSignFont, signOf } from '../shared/sign-fonts.ts'
 import { child, childrenOf, descendants, textIn, type XmlElement } from '../xml-tree.ts'
 import { tick } from '../../../../domain/text/tick.ts'
 import { empty, resolveFields, write } from './fields.ts'
@@ -11,9 +11,6 @@ export type Remarks = { tracked: boolean; hints: string[]; objects: number }
 const DELETED = new Set(['w:del', 'w:moveFrom', 'w:instrText', 'w:delText', 'w:delInstrText'])
 /** What a drawing of a newer Word may hold that an older one does not show. */
 const CONTENT = new Set(['w:t', 'a:t', 'm:t', 'c:chart', 'cx:chart', 'dgm:relIds'])
-const SYMBOL_FONT = /^(?:symbol|wingdings(?: [23])?|webdings)$/i
-/** Codes of a font of signs in the private use area of Unicode. */
-const PRIVATE = 0xf000
 
 /**
  * Makes a tree hold only what the document shows, in place: the version of a drawing that has its text, no deleted text, ticks and chosen values
@@ -86,18 +83,9 @@ function control(element: XmlElement, remarks: Remarks): void {
 function signs(run: XmlElement): void {
   const fonts = child(child(run, 'w:rPr'), 'w:rFonts')?.attributes
   const font = fonts?.['w:ascii'] ?? fonts?.['w:hAnsi'] ?? ''
-  if (!SYMBOL_FONT.test(font)) return
+  if (!isSignFont(font)) return
   for (const text of childrenOf(run, 'w:t')) {
-    const shown = Array.from(textIn(text), (letter) =>
-      letter.charCodeAt(0) > PRIVATE || letter > ' ' ? signOf(font, letter.codePointAt(0) ?? 0) : letter,
-    )
+    const shown = Array.from(textIn(text), (letter) => (letter > ' ' ? signOf(font, letter.codePointAt(0) ?? 0) : letter))
     write(text, shown.join(''))
   }
-}
-
-/** A character of a font of signs; itself where it has no equal. */
-function signOf(font: string, code: number): string {
-  if (!(code > 0)) return ''
-  const own = code >= PRIVATE && code <= PRIVATE + 0xff ? code - PRIVATE : code
-  return codePoint(font, own)?.string ?? String.fromCodePoint(own)
 }

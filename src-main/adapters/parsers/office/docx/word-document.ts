@@ -25,6 +25,7 @@ const SOURCE = {
   texts: new Set(['w:t', 'a:t', 'm:t', 'c:v', 'cx:pt', 'cx:v']),
   ends: new Set(['w:p', 'a:p', 'c:pt', 'cx:pt', 'cx:v', 'w:br', 'w:tab', 'w:cr', 'a:br']),
   skip: new Set(['c:externalData', 'c:f']),
+  apart: new Set(['w:rt']),
 }
 
 /** Reads the parts of a DOCX. `inserted`: blocks of inserted files by their relation. Throws `damaged-file`. */

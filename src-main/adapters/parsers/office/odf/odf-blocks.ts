@@ -4,7 +4,7 @@ import { formulaOf } from '../shared/mathml.ts'
 import { Runs, type Position } from '../shared/runs.ts'
 import { isPageOf } from '../shared/margins.ts'
 import { child, childrenOf, descendants, textIn, type XmlElement } from '../xml-tree.ts'
-import { readControls } from './odf-forms.ts'
+import { fieldValue, readControls } from './odf-forms.ts'
 import { OdfLists, type Mark } from './odf-lists.ts'
 import { chartBlocks } from './odf-objects.ts'
 import { OdfStyles } from './odf-styles.ts'
@@ -137,6 +137,8 @@ export class OdfWalk {
   #addInline(to: Paragraph, parent: XmlElement, position: Position): void {
     for (const node of parent.children) {
       if (typeof node === 'string') to.runs.add(node.replace(/[\t\n\r ]+/g, ' '), position)
+      else if (node.name === 'field:fieldmark' || node.name === 'field:fieldmark-start')
+        to.runs.add(fieldValue(node, parent.children), position)
       else this.#addInlineElement(to, node, position)
     }
   }
@@ -161,7 +163,11 @@ export class OdfWalk {
         return
       case 'text:span':
         this.#noteHidden(element, this.#styles.isHidden('text', attributes['text:style-name']))
-        this.#addInline(to, element, this.#styles.positionOf('text', attributes['text:style-name']) ?? position)
+        this.#addInline(
+          to,
+          this.#styles.withSigns(element, 'text', attributes['text:style-name']),
+          this.#styles.positionOf('text', attributes['text:style-name']) ?? position,
+        )
         return
       case 'text:note':
         for (const block of this.#lists.apart(() => this.blocksOf(child(element, 'text:note-body') ?? element))) to.after.push(block)

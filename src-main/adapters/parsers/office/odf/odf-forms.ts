@@ -1,5 +1,5 @@
 import { tick } from '../../../../domain/text/tick.ts'
-import { childrenOf, descendants, type XmlElement } from '../xml-tree.ts'
+import { childrenOf, descendants, textIn, type XmlElement } from '../xml-tree.ts'
 
 /** What each form control shows, by its id: label and tick, value, or chosen entries. */
 export function readControls(root: XmlElement): ReadonlyMap<string, string> {
@@ -33,4 +33,26 @@ function valueOf({ name, attributes, children }: XmlElement): string {
     default:
       return [label, value].filter((text) => text !== '').join(' ')
   }
+}
+
+/**
+ * What a form field of Word shows in an OpenDocument text of LibreOffice, which keeps its value in parameters: tick or chosen entry; '': its text
+ * stands between its marks. `siblings`: the nodes around it.
+ */
+export function fieldValue(field: XmlElement, siblings: readonly (XmlElement | string)[]): string {
+  const type = field.attributes['field:type'] ?? ''
+  const valuesOf = (name: string): string[] =>
+    childrenOf(field, 'field:param')
+      .filter(({ attributes }) => attributes['field:name'] === name)
+      .map(({ attributes }) => attributes['field:value'] ?? '')
+  if (type.endsWith('.FORMCHECKBOX')) return tick(valuesOf('Checkbox_Checked')[0] === 'true')
+  if (!type.endsWith('.FORMDROPDOWN') || (field.name === 'field:fieldmark-start' && hasText(field, siblings))) return ''
+  return valuesOf('Dropdown_ListEntry')[Number(valuesOf('Dropdown_Selected')[0] ?? Number.NaN)] ?? ''
+}
+
+/** True if text stands between the marks of a field. */
+function hasText(start: XmlElement, siblings: readonly (XmlElement | string)[]): boolean {
+  const after = siblings.slice(siblings.indexOf(start) + 1)
+  const end = after.findIndex((node) => typeof node !== 'string' && node.name === 'field:fieldmark-end')
+  return after.slice(0, Math.max(0, end)).some((node) => (typeof node === 'string' ? node : textIn(node)).trim() !== '')
 }

@@ -1,5 +1,6 @@
 import { isCodeStyle, isMonospaced } from '../../../../domain/documents/code-marks.ts'
 import type { Position } from '../shared/runs.ts'
+import { withSigns } from '../shared/sign-fonts.ts'
 import { child, descendants, type XmlElement } from '../xml-tree.ts'
 
 /** Families of styles that tell something about text. */
@@ -15,6 +16,8 @@ const OWN_TYPEFACE = 0.5
 export class OdfStyles {
   readonly #styles = new Map<string, Style>()
   readonly #fixedFonts = new Set<string>()
+  /** Names of typefaces by those that the file gives them. */
+  readonly #typefaces = new Map<string, string>()
 
   constructor(parts: readonly XmlElement[]) {
     for (const part of parts) {
@@ -22,15 +25,26 @@ export class OdfStyles {
         const key = style.attributes['style:name'] ?? ''
         this.#styles.set(`${style.attributes['style:family']} ${key}`, readStyle(style, key))
       }
-      for (const { attributes } of descendants(part, 'style:font-face'))
+      for (const { attributes } of descendants(part, 'style:font-face')) {
+        const own = (attributes['svg:font-family'] ?? '').replaceAll(/["']/g, '')
+        this.#typefaces.set(attributes['style:name'] ?? '', own)
         if (attributes['style:font-pitch'] === 'fixed' || isMonospaced(attributes['svg:font-family'] ?? ''))
           this.#fixedFonts.add(attributes['style:name'] ?? '')
+      }
     }
   }
 
   /** Raised or lowered letters; undefined: the style does not say. */
   positionOf(family: Family, key: string | undefined): Position | undefined {
     return this.#chain(family, key).find(({ position }) => position !== undefined)?.position
+  }
+
+  /** An element with the signs that its typeface shows for private characters (ticks of Wingdings). */
+  withSigns(element: XmlElement, family: Family, key: string | undefined): XmlElement {
+    const font = this.#chain(family, key).find((style) => style.font !== undefined)?.font
+    if (font === undefined) return element
+    const typeface = this.#typefaces.get(font) || font
+    return { ...element, children: element.children.map((node) => (typeof node === 'string' ? withSigns(node, typeface) : node)) }
   }
 
   isHidden(family: Family, key: string | undefined): boolean {

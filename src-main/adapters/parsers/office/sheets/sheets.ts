@@ -3,7 +3,8 @@ import type { CellValue, MergeRange, Sheet } from 'hucre/xlsx'
 import { AppError } from '../../../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../../../domain/documents/normalise.ts'
 import { meaningfulTitle } from '../../../../domain/documents/normalise-title.ts'
-import { isValue, sheetBlocks, type SheetRow } from '../../../../domain/documents/table-blocks.ts'
+import { isValue } from '../../../../domain/documents/cell-values.ts'
+import { sheetBlocks, type SheetRow } from '../../../../domain/documents/table-blocks.ts'
 import type { NormalisedDocument, RawBlock } from '../../../../domain/documents/types.ts'
 import type { OwnProperties } from '../office-properties.ts'
 import { cellRanges, columnName, lineRanges, named } from './places.ts'
@@ -112,28 +113,31 @@ function notedRows({ rows, merges = [], notes = new Map<string, string[]>() }: R
  * end such a header. It begins a table, below titles at most, and only names stand under it: elsewhere merged cells are a layout.
  */
 function joinMergedHeads(texts: string[][], merges: readonly MergeRange[]): Set<number> {
-  const heads = new Set<number>()
+  // Full names by the last row of each header.
+  const heads = new Map<number, string[]>()
   const across = merges.filter(({ startCol, endCol }) => endCol > startCol).toSorted((a, b) => a.startRow - b.startRow)
   const filledIn = (row: number): string[] => (texts[row] ?? []).filter((cell) => cell !== '')
+  const namesUnder = (row: number, { startCol, endCol }: MergeRange): string[] =>
+    (texts[row] ?? []).slice(startCol, endCol + 1).filter((cell) => cell !== '')
   for (const row of new Set(across.map(({ startRow }) => startRow))) {
     const own = across.filter((merge) => merge.startRow === row && merge.endRow === row && (texts[row]?.[merge.startCol] ?? '') !== '')
-    const below = texts[row + 1] ?? []
-    const namesUnder = ({ startCol, endCol }: MergeRange): string[] => below.slice(startCol, endCol + 1)
-    const isPart = own.some((merge) => namesUnder(merge).length < filledIn(row + 1).length)
+    const lowest = across.some(({ startRow }) => startRow === row + 1) ? row + 2 : row + 1
+    const isPart = own.some((merge) => namesUnder(lowest, merge).length < filledIn(lowest).length)
     const beginsTable = heads.has(row) || filledIn(row - 1).length <= 1
     const hasBody = filledIn(row + 2).length > 1
-    const areNames =
-      own.length > 0 &&
-      own.every((merge) => namesUnder(merge).filter((cell) => cell !== '').length > 1) &&
-      filledIn(row + 1).every(isColumnName)
+    const areNames = own.length > 0 && own.every((merge) => namesUnder(row + 1, merge).length > 1) && filledIn(row + 1).every(isColumnName)
     if (!isPart || !beginsTable || !hasBody || !areNames) continue
-    for (const merge of own)
-      for (let column = merge.startCol; column <= merge.endCol; column += 1)
-        if (below[column]) below[column] = `${texts[row]?.[merge.startCol]} ${below[column]}`
+    const above = heads.get(row) ?? texts[row] ?? []
+    const names = Array.from(texts[row + 1] ?? [], (cell) => cell)
+    for (const { startCol, endCol } of own)
+      for (let column = startCol; column <= endCol; column += 1) {
+        if (names[column]) names[column] = `${above[startCol]} ${names[column]}`
+      }
     heads.delete(row)
-    heads.add(row + 1)
+    heads.set(row + 1, names)
   }
-  return heads
+  for (const [row, names] of heads) texts[row] = names
+  return new Set(heads.keys())
 }
 
 /** A column's name: short, and no value but a year. */

@@ -1,4 +1,5 @@
-import { headerIndex, isValue } from '../../table-blocks.ts'
+import { isValue } from '../../cell-values.ts'
+import { headerIndex } from '../../table-blocks.ts'
 import type { PdfWord } from '../geometry.ts'
 import { cellsOf } from './columns.ts'
 import type { Column } from './pdf-table.ts'

@@ -2,7 +2,7 @@ import { textOf } from './bands.ts'
 import type { Band, Run } from './bands.ts'
 import type { Cells } from './columns.ts'
 import type { Column } from './pdf-table.ts'
-import { isValue } from '../../table-blocks.ts'
+import { isValue } from '../../cell-values.ts'
 
 /** A band with its words by column. */
 export type GridBand = Cells & { band: Band }

@@ -1,4 +1,4 @@
-import { isValue } from '../../table-blocks.ts'
+import { kindOfRow, type RowKind } from '../../cell-values.ts'
 import { CELL_BLANK, runsOf, textOf } from './bands.ts'
 import type { Band } from './bands.ts'
 import { columnsOf } from './columns.ts'
@@ -12,7 +12,6 @@ const VALUES = 2
 const HEAD = 5
 /** Blank above the names of another table, in usual distances of bands. */
 const BLANK = 1.4
-const YEAR = /^(?:19|20)\d\d\*?$/u
 
 /**
  * Parts of a region at bands of words between bands of values: each is the head of another table, or a row without values of the same one.
@@ -37,37 +36,29 @@ export function stackedIn(bands: readonly Band[], from: number, to: number, size
   return [...parts, open]
 }
 
-type Kind = 'values' | 'names' | 'other'
-
-/** Values behind a first cell; or words alone, all different. Years name columns, or are values. */
-function kindOf(band: Band, size: number): Kind {
-  const cells = runsOf(band, CELL_BLANK * size).map((run) => textOf(run.words))
-  if (cells.length < 2) return 'other'
-  const values = cells.slice(1).filter((cell) => isValue(cell) && !YEAR.test(cell)).length
-  if (2 * values >= cells.length - 1) return 'values'
-  const areNames = cells.every((cell) => /^\P{N}*(?:\p{L}{2}|\p{Lo})/u.test(cell) || YEAR.test(cell))
-  return areNames && new Set(cells).size === cells.length && cells.some((cell) => /\p{L}{3}|\p{Lo}/u.test(cell)) ? 'names' : 'other'
+function kindOf(band: Band, size: number): RowKind {
+  return kindOfRow(runsOf(band, CELL_BLANK * size).map((run) => textOf(run.words)))
 }
 
-function count(kinds: readonly Kind[], from: number, to: number): number {
+function count(kinds: readonly RowKind[], from: number, to: number): number {
   return kinds.slice(from, to).filter((kind) => kind === 'values').length
 }
 
 /** True if bands of values follow within the lines of a head. */
-function isHead(kinds: readonly Kind[], at: number, to: number): boolean {
+function isHead(kinds: readonly RowKind[], at: number, to: number): boolean {
   const first = kinds.indexOf('values', at)
   return first > 0 && first < to && first - at <= HEAD && count(kinds, first, Math.min(to, first + VALUES + 1)) >= VALUES
 }
 
 /** The first band of a head, whose lines may be one cell: behind the largest blank since the last values. */
-function startOf(bands: readonly Band[], kinds: readonly Kind[], at: number): number {
+function startOf(bands: readonly Band[], kinds: readonly RowKind[], at: number): number {
   const last = kinds.lastIndexOf('values', at)
   let start = at
   for (let index = at; index > last; index -= 1) if (stepTo(bands, index) > 1.05 * stepTo(bands, start)) start = index
   return start
 }
 
-function endOf(kinds: readonly Kind[], at: number, to: number): number {
+function endOf(kinds: readonly RowKind[], at: number, to: number): number {
   const first = kinds.indexOf('values', at)
   const next = kinds.findIndex((kind, index) => index > first && kind === 'names')
   return next < 0 ? to : Math.min(to, next)
@@ -77,7 +68,7 @@ function stepTo(bands: readonly Band[], index: number): number {
   return (bands[index]?.v ?? 0) - (bands[index - 1]?.v ?? 0)
 }
 
-function isSetApart(bands: readonly Band[], kinds: readonly Kind[], at: number): boolean {
+function isSetApart(bands: readonly Band[], kinds: readonly RowKind[], at: number): boolean {
   const steps = kinds.flatMap((kind, index) => (kind === 'values' && kinds[index - 1] === 'values' ? [stepTo(bands, index)] : []))
   const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)]
   return usual !== undefined && stepTo(bands, at) >= BLANK * usual

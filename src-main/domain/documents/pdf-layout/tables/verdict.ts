@@ -1,4 +1,4 @@
-import { isValue } from '../../table-blocks.ts'
+import { isValue } from '../../cell-values.ts'
 import { pageNumber } from '../furniture/page-numbers.ts'
 import type { Band } from './bands.ts'
 import { isOfFields } from './make-table.ts'

@@ -113,6 +113,16 @@ describe('what a sheet says beside its values', () => {
         )
       ).text,
     ).toContain('Region | 2024 Plan | 2024 Actual | 2025 Plan | 2025 Actual\nNorth | 110')
+    const years = [null, 2029, null, 2030, null]
+    for (const [depot, merges] of [
+      [names, []],
+      [[null, ...names.slice(1)], ['A1:A3']],
+    ] as const) {
+      const top = [merges.length > 0 ? 'Region' : null, 'Sales']
+      const { text: threeRows } = await sheet([top, years, depot], [...merges, 'B1:E1', 'B2:C2', 'D2:E2'])
+      expect(threeRows).toContain('Region | Sales 2029 Plan | Sales 2029 Actual | Sales 2030 Plan | Sales 2030 Actual\nNorth | 110')
+      expect(threeRows).toContain(' | 2029 |  | 2030\n')
+    }
     expect((await sheet([['Sales'], names], ['A1:E1'])).text).toContain('Sales\nRegion | Plan | Actual')
   })
 
