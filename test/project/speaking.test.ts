@@ -19,9 +19,9 @@ function loadedBy(file: string, known = new Set<string>()): Set<string> {
 }
 
 it('every program of the tests that says a text speaks first', () => {
-  const programs = ['tools', 'electron-stand-in'].flatMap((folder) =>
+  const programs = ['tools', 'electron-stand-in', 'support/programs'].flatMap((folder) =>
     readdirSync(join(root, 'test', folder))
-      .filter((name) => name.endsWith('.mjs'))
+      .filter((name) => /\.(?:mjs|ts)$/.test(name))
       .map((name) => join(root, 'test', folder, name)),
   )
   const saying = programs.map((file) => ({ file, loaded: loadedBy(file) })).filter(({ loaded }) => loaded.has(SAY))

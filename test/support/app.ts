@@ -1,3 +1,4 @@
+import '../../src-preload/texts/speak-english.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
 /** A process to be killed: the owner of a library, which runs a question set with answers. */
+import '../../../src-preload/texts/speak-english.ts'
 import { startTestApp } from '../app.ts'
 
 const [dataFolder, set] = process.argv.slice(2)

@@ -2,6 +2,7 @@
  * A process to be killed: starts the app on a data folder, imports the given paths (none: resumes open jobs), prints its progress, and ends
  * when idle.
  */
+import '../../../src-preload/texts/speak-english.ts'
 import { startTestApp } from '../app.ts'
 
 const [dataFolder, ...paths] = process.argv.slice(2)

@@ -2,6 +2,7 @@
  * A process to be killed: the owner of a library, which finishes open purges, then deletes, restores and purges documents at random, and
  * prints what is done.
  */
+import '../../../src-preload/texts/speak-english.ts'
 import { openPurgingLibrary } from '../kills/purging-library.ts'
 
 const [dataFolder] = process.argv.slice(2)

@@ -1,4 +1,5 @@
 /** A process to be killed: the owner of a library, which reads all its documents again and ends when they are ready. */
+import '../../../src-preload/texts/speak-english.ts'
 import { startTestApp } from '../app.ts'
 
 const [dataFolder] = process.argv.slice(2)

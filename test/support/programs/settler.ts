@@ -1,4 +1,5 @@
 /** A process to be killed: settles a restore that was announced, and confirms or undoes it (second argument `undo`). */
+import '../../../src-preload/texts/speak-english.ts'
 import { confirmRestore, settleRestore, undoRestore } from '../../../src-main/services/backup/swap.ts'
 
 const [dataFolder, then] = process.argv.slice(2)
