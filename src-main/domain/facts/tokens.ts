@@ -1,7 +1,7 @@
 import { anyOf, ofAll } from '../text/languages/all.ts'
 import { isNegation } from '../text/negations.ts'
 import { isStopWord } from '../text/stop-words.ts'
-import { indexWord, isUnspaced, tokenise } from '../text/words.ts'
+import { indexWord, isUnspaced, SIGNS_IN, tokenise } from '../text/words.ts'
 import { measureOf, MEASURE_SIGNS } from './measures.ts'
 import { monthOf } from './number-words.ts'
 import { FRACTIONS, isCjkNumeral, RAISED_NUMBER, readCjkNumber, readDigits, readNumberWord, readRaised, readRoman } from './numbers.ts'
@@ -186,7 +186,9 @@ function plainOrdinal(value: string): string {
 
 function pushWords(found: TokenLists, run: string, offset: number, language: string, place: Place, telling: ReadonlySet<number>): void {
   const { tokens } = found
-  const words = PLAIN_WORD.test(run) ? [run.toLowerCase()] : tokenise(run)
+  // A unit such as m² is one word, not a number.
+  const isOne = SIGNS_IN.test(run) && /^\p{L}/u.test(run) && !isUnspaced(run)
+  const words = PLAIN_WORD.test(run) || isOne ? [run.normalize('NFKC').toLowerCase()] : tokenise(run)
   let at = offset
   let numeralsEnd = 0
   for (const word of words) {

@@ -23,7 +23,8 @@ const ASCII_WORD = /[a-z0-9]+/g
 /** Raised and lowered letters and numbers, fractions, numbers in circles, squared units: each run of them is a word of its own. */
 const SIGN = String.raw`[\p{No}\p{So}\u00aa\u00ba\u02b0-\u02b8\u1d2c-\u1d6a\u2070-\u209c]`
 const SIGNS = new RegExp(`${SIGN}+`, 'gu')
-const SIGNS_IN = new RegExp(SIGN, 'u')
+/** True for a text with raised or lowered letters, fractions or numbers in circles. */
+export const SIGNS_IN = new RegExp(SIGN, 'u')
 /** Words and runs of signs as they stand, for offsets. Their forms: `tokenise` of each. */
 export const RUNS = new RegExp(String.raw`${SIGN}+|[\p{L}\p{N}\p{Co}](?:(?!${SIGN})[\p{L}\p{N}\p{Co}\p{M}])*`, 'gu')
 /** A word written with signs (`H₂O`, `m²`): found without them too, and as `h2o`, `m2`. */

@@ -162,7 +162,8 @@ function Title({ document, isNamed, isRenaming, onRename }: Pick<DocumentRowProp
       {title}
       {isNamed && <span className="text-soft"> ({nameOfDocument(document)})</span>}
       {!isNamed && isNamedElse(document) && (
-        <span className="hidden ps-2 text-xs text-faint @2xl:inline">
+        // The tooltip names the file too; a reader of the screen hears the title alone.
+        <span aria-hidden className="hidden ps-2 text-xs text-faint @2xl:inline">
           <bdi>{nameOfDocument(document)}</bdi>
         </span>
       )}
@@ -173,8 +174,9 @@ function Title({ document, isNamed, isRenaming, onRename }: Pick<DocumentRowProp
 /** True for a document whose title is not the name of its file. A note has none. */
 function isNamedElse(document: Document): boolean {
   const { title, path, type } = document
+  const plain = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/gu, ' ')
   const name = nameOfDocument(document)
-  return type !== null && !path.startsWith('note:') && name !== title && name.replace(/\.[^.]+$/u, '') !== title
+  return type !== null && !path.startsWith('note:') && ![name, name.replace(/\.[^.]+$/u, '')].map(plain).includes(plain(title))
 }
 
 /** The first tags of a document, one of them where the title needs the room; a click shows only documents with that tag. */
