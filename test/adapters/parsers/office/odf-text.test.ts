@@ -91,6 +91,9 @@ describe('what an OpenDocument text shows', () => {
     ])
   })
 
+})
+
+describe('the objects and margins of an OpenDocument text', () => {
   it('writes formulas and charts of its objects, and tells of what it cannot read', async () => {
     const object = (name: string) =>
       `<draw:frame><draw:object xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="./${name}"/></draw:frame>`
