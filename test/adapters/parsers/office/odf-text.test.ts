@@ -90,7 +90,6 @@ describe('what an OpenDocument text shows', () => {
       'Molde',
     ])
   })
-
 })
 
 describe('the objects and margins of an OpenDocument text', () => {
