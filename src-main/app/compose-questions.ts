@@ -16,7 +16,6 @@ import { createChat } from '../services/chat/chat.ts'
 import type { createCollections } from '../services/collections/collections.ts'
 import { createEvaluation } from '../services/evaluate/evaluation.ts'
 import { createFind } from '../services/find/find.ts'
-import { createGuide } from '../services/guide/guide.ts'
 import { answerOnce, claimsOf } from '../services/evaluate/answer-once.ts'
 import { createPersonas } from '../services/app/personas.ts'
 import { createSession } from '../services/app/session.ts'
@@ -34,8 +33,6 @@ type Foundation = Pick<ReturnType<typeof composeModels>, 'server' | 'embedder' |
   settings: Awaited<ReturnType<typeof createSettings>>
   filterOf: ReturnType<typeof createCollections>['filterOf']
   schedule: Schedule
-  /** Resolves when work may begin that nobody asked for. */
-  begins: Promise<void>
   /** Running work, read by the schedule. */
   busy: Busy
   now: () => number
@@ -47,8 +44,6 @@ type Foundation = Pick<ReturnType<typeof composeModels>, 'server' | 'embedder' |
   onServerDown: () => void
 }
 
-/** Signal of work that ends by itself. */
-const NEVER_ABORTED = new AbortController().signal
 
 /** Answering: retrieval, chats, artifacts, personas, evaluation, and their priorities on the model server. */
 export async function composeQuestions(parts: Foundation) {
@@ -111,11 +106,5 @@ export async function composeQuestions(parts: Foundation) {
   })
   const forecast = createForecast({ database, generator, settings: settings.current })
   const find = createFind({ search, retrieve })
-  const guide = createGuide({
-    database,
-    search,
-    answer: once,
-    turn: () => parts.begins.then(() => parts.schedule.turn('artifact', NEVER_ABORTED)),
-  })
-  return { generator, retrieve, find, guide, chat, forecast, artifacts, personas, session, evaluation }
+  return { generator, retrieve, find, chat, forecast, artifacts, personas, session, evaluation }
 }

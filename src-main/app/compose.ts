@@ -32,7 +32,7 @@ export async function compose(options: ComposeOptions) {
   const hub = createEventHub()
   const begins = Promise.withResolvers<void>()
   if (!options.beginsWhenWarm) begins.resolve()
-  const parts = await composeParts(options, hub, begins.promise)
+  const parts = await composeParts(options, hub)
   const { database, settings, models, modelParts, library, notes, questions, care } = parts
   const { embedder, embedding, indexes } = modelParts
 
@@ -99,7 +99,7 @@ export async function compose(options: ComposeOptions) {
         ?.info()
         .catch(() => undefined)
     },
-    /** Some time after the window is shown: opens the parsers, and begins the owner's work and silent questions. */
+    /** Some time after the window is shown: opens the parsers, and begins the owner's work. */
     warm() {
       setTimeout(() => void afterAnswer(parts.schedule).then(begins.resolve), BEGIN_AFTER_MS).unref()
       void begins.promise.then(() => (isEnding ? undefined : parsers.warm()))
@@ -124,7 +124,7 @@ async function afterAnswer(schedule: Schedule): Promise<void> {
 type Parts = Awaited<ReturnType<typeof composeParts>>
 
 /** Builds all services, each from those above it. Nothing runs by itself yet. */
-async function composeParts(options: ComposeOptions, hub: AppEventHub, begins: Promise<void>) {
+async function composeParts(options: ComposeOptions, hub: AppEventHub) {
   const now = options.now ?? Date.now
   const foundation = await composeFoundation(options, hub, now)
   const { store, builtIn, classifier, settings, searchProcess } = foundation
@@ -164,7 +164,6 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub, begins: P
     filterOf: library.collections.filterOf,
     onServerDown: () => void models.status(true).catch(() => undefined),
     schedule,
-    begins,
     busy,
     now,
   })

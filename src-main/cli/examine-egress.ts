@@ -89,7 +89,7 @@ function steps(app: App, { folder, scans, progress }: Place): [EgressWork, () =>
         await app.imports.importPaths([app.sample, scans], { embed: true })
         await drainQueue({ app, progress })
         const [document] = await app.library.list({})
-        question = (document && (await app.guide.questions(document.id))[0]) ?? document?.title ?? ''
+        question = document?.title ?? ''
       },
     ],
     ['models', () => app.models.list()],

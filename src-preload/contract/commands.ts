@@ -5,7 +5,6 @@ import { artifactSchema, artifactSummarySchema } from './shapes/artifacts.ts'
 import { chunkSchema, collectionSchema, documentSchema } from './shapes/documents.ts'
 import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema, whySchema } from './shapes/evaluation.ts'
 import { documentIdSchema } from './ids.ts'
-import { guideSchema } from './shapes/guide.ts'
 import {
   enclosuresSchema,
   foundFileSchema,
@@ -75,7 +74,6 @@ export const COMMAND_OUTPUTS = {
   document: enclosuresSchema.partial().extend({
     document: documentSchema,
     chunks: z.array(chunkSchema).optional(),
-    guide: guideSchema.extend({ questions: z.array(z.string()) }).optional(),
   }),
   delete: z.object({ deleted: z.array(documentIdSchema) }),
   trash: z.union([z.object({ documents: z.array(documentSchema) }), z.object({ deleted: z.array(documentIdSchema) })]),
@@ -90,7 +88,7 @@ export const COMMAND_OUTPUTS = {
   health: healthSchema,
   found: z.object({ files: z.array(foundFileSchema), documents: z.array(documentSchema).optional() }),
   search: searchOutputSchema,
-  ask: answerSchema.extend({ trace: z.array(stageSchema).optional(), followUps: z.array(z.string()).optional() }),
+  ask: answerSchema.extend({ trace: z.array(stageSchema).optional() }),
   summarise: answerSchema,
   why: whySchema,
   log: z.object({ queries: z.array(loggedQuerySchema) }),

@@ -11,7 +11,6 @@ import {
   documentSchema,
   filtersSchema,
 } from './shapes/documents.ts'
-import { guideSchema } from './shapes/guide.ts'
 import {
   foundFileSchema,
   foundImportSchema,
@@ -109,9 +108,6 @@ export const LIBRARY_ROUTES = {
   ),
   /** Opens the stored original in its program. */
   'documents.openOriginal': route(z.strictObject({ id: documentIdSchema }), done),
-  'documents.guide': route(z.strictObject({ id: documentIdSchema }), guideSchema),
-  /** Questions that the document answers; each was asked before. */
-  'documents.questions': route(z.strictObject({ id: documentIdSchema }), z.object({ questions: z.array(z.string()) })),
   /** `quote`: words to highlight; `anchor`: their position, valid while the text there is unchanged. */
   'documents.read': route(
     z.strictObject({

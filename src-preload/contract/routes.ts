@@ -103,10 +103,6 @@ export const ROUTES = {
   'chat.ask': route(askInputSchema, z.object({ chatId: chatIdSchema, messageId: messageIdSchema })),
   /** How long a fast and a thorough answer take; null: not known. */
   'chat.forecast': route(z.strictObject({ persona: z.string().max(60).optional() }), z.object({ message: textSchema.nullable() })),
-  /** Questions to go on with after an answer; each was asked in silence, and answered. */
-  'chat.followUps': route(z.strictObject({ messageId: messageIdSchema }), z.object({ questions: z.array(z.string()) })),
-  /** Questions for a new chat, of different documents; each was asked in silence, and answered. */
-  'chat.suggestions': route(z.strictObject({}), z.object({ questions: z.array(z.string()) })),
   'chat.stop': route(z.strictObject({ messageId: messageIdSchema }), done),
   /** Asks for a second opinion on an answer and returns when it ended; `chat.stop` and events as by itself. */
   'chat.check': route(z.strictObject({ messageId: messageIdSchema }), done),

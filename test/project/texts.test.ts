@@ -27,7 +27,6 @@ const SOURCES = ['src-main', 'src-preload/contract', 'src-renderer']
     'src-preload/texts/say.ts',
     'src-preload/texts/summary-request.ts',
     'src-preload/texts/evidence.ts',
-    'src-preload/texts/guide.ts',
     'src-preload/texts/collection-name.ts',
     'src-preload/texts/document-place.ts',
   )

@@ -161,8 +161,6 @@ function fakeHandlers(state: FakeState): Handlers {
     ...fakeEvaluation(),
     'collections.delete': async ({ name }) => ((state.collections = state.collections.filter((one) => one !== name)), collections()),
     'passages.find': async () => ({ passages: [] }),
-    'documents.guide': async () => ({ tables: [] }),
-    ...NO_QUESTIONS,
     'privacy.traffic': async () => ({ traffic: [] }),
     'privacy.log': async () => ({ queries: [] }),
     'passages.get': async () => ({ passages: [] }),
@@ -217,4 +215,3 @@ function speechStatus({ speech }: FakeState): SpeechStatus {
   return { ...none, models: [], programs: [], hearing: [], suggested: [], ...speech }
 }
 
-const NO_QUESTIONS = { 'documents.questions': async () => ({ questions: [] }), 'chat.suggestions': async () => ({ questions: [] }) }

@@ -12,7 +12,6 @@ export function fakeChats(state: FakeState) {
     'chat.edit': async ({ messageId }) => ({ chatId: 'chat-1' as never, messageId }),
     'chat.showVersion': async () => ({}),
     'chat.check': async () => ({}),
-    'chat.followUps': async () => ({ questions: [] }),
     'chat.stop': async () => ({}),
     'chat.regenerate': async ({ messageId }) => ({ chatId: 'chat-1' as never, messageId }),
     'chats.pin': async () => ({}),

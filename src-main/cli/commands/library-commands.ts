@@ -1,8 +1,6 @@
-import { tableText } from '../../../src-preload/texts/guide.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { documentStatusSchema } from '../../../src-preload/contract/shapes/documents.ts'
-import type { Guide } from '../../../src-preload/contract/shapes/guide.ts'
 import type { Enclosures, ImportReport } from '../../../src-preload/contract/shapes/library.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
@@ -94,26 +92,22 @@ export const documentsCommand: Command<'documents'> = {
 }
 
 export const documentCommand: Command<'document'> = {
-  usage: 'document ID [--chunks] [--guide]',
+  usage: 'document ID [--chunks]',
   summary: text('cliHelp.commands.document'),
   drains: false,
   options: {
     chunks: { kind: 'flag', help: text('cliHelp.library.chunks') },
-    guide: { kind: 'flag', help: text('cliHelp.library.guide') },
   },
   async run(context) {
     const [id] = ids(context)
     const document = await context.app.library.get(id as DocumentId)
     const chunks = context.parsed.flags.has('chunks') ? await context.app.library.chunks(document.id) : undefined
-    const guide = context.parsed.flags.has('guide')
-      ? { ...(await context.app.guide.read(document.id)), questions: await context.app.guide.questions(document.id) }
-      : undefined
     const passages =
       chunks?.map((c) => `\n#${c.index}${c.isParent ? ' (parent)' : ''} ${JSON.stringify(c.anchor)}\n${c.text}\n`).join('') ?? ''
     const enclosures = await context.app.library.enclosures(document.id)
     return {
-      output: { document, ...enclosures, ...(chunks && { chunks }), ...(guide && { guide }) },
-      text: formatDocuments([document]) + enclosureLines(enclosures) + (guide ? guideText(guide, guide.questions) : '') + passages,
+      output: { document, ...enclosures, ...(chunks && { chunks }) },
+      text: formatDocuments([document]) + enclosureLines(enclosures) + passages,
       exit: 0,
     }
   },
@@ -140,11 +134,6 @@ function enclosureLines({ enclosures, total, enclosedIn }: Enclosures): string {
   ]
     .map((line) => `  ${line}\n`)
     .join('')
-}
-
-function guideText(guide: Guide, questions: readonly string[]): string {
-  const lines = [...guide.tables.map(tableText), ...questions]
-  return lines.length === 0 ? '' : `\n${lines.map((line) => `  ${line}\n`).join('')}`
 }
 
 const CHATS_OPTION = { kind: 'flag', help: text('cliHelp.library.citingChats') } as const

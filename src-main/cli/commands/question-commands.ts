@@ -25,7 +25,7 @@ const ASK_OPTIONS = {
 
 export const askCommand: Command<'ask'> = {
   usage:
-    'ask QUESTION [filters] [--persona P] [--depth fast|thorough] [--chat ID] [--check] [--context TEXT] [--set KEY=VALUE]... [--explain] [--follow-ups]',
+    'ask QUESTION [filters] [--persona P] [--depth fast|thorough] [--chat ID] [--check] [--context TEXT] [--set KEY=VALUE]... [--explain]',
   summary: text('cliHelp.commands.ask'),
   drains: false,
   asks: true,
@@ -34,7 +34,6 @@ export const askCommand: Command<'ask'> = {
     context: { kind: 'value', value: 'TEXT', help: text('cliHelp.answers.context') },
     set: { kind: 'list', value: 'KEY=VALUE', help: text('cliHelp.answers.set') },
     explain: { kind: 'flag', help: text('cliHelp.answers.explain') },
-    'follow-ups': { kind: 'flag', help: text('cliHelp.answers.followUps') },
   },
   async run(call) {
     const { parsed } = call
@@ -99,10 +98,9 @@ async function answer(
   await turn.done
   const { made, failure } = await withOpinion(app, await turn.checked, parsed.flags.has('check'))
   const trace = parsed.flags.has('explain') ? ((await app.database.getTrace(turn.messageId))?.trace ?? []) : null
-  const followUps = parsed.flags.has('follow-ups') ? await app.guide.followUps(turn.messageId) : null
   return {
-    output: { ...made, ...(trace && { trace }), ...(followUps && { followUps }) },
-    text: `\n${answerLines(made)}${noticeLine(failure)}${trace ? formatTrace(trace) : ''}${listed(followUps ?? [])}`,
+    output: { ...made, ...(trace && { trace }) },
+    text: `\n${answerLines(made)}${noticeLine(failure)}${trace ? formatTrace(trace) : ''}`,
     exit: made.incomplete || failure ? 3 : 0,
   }
 }
@@ -119,11 +117,6 @@ async function withOpinion(
   } catch (error) {
     return { made, failure: toErrorShape(error) }
   }
-}
-
-/** Questions to go on with, one a line. */
-function listed(questions: readonly string[]): string {
-  return questions.length === 0 ? '' : `\n${t('chat.followUps')}:\n${questions.map((question) => `  ${question}\n`).join('')}`
 }
 
 export const chatsCommand: Command<'chats'> = {

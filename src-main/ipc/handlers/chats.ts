@@ -26,8 +26,6 @@ export function chatHandlers(
     },
     'chat.showVersion': async ({ messageId }) => (await app.chat.showVersion(messageId), {}),
     'chat.check': async ({ messageId }) => (await app.chat.check(messageId), {}),
-    'chat.suggestions': async () => ({ questions: await app.guide.suggestions() }),
-    'chat.followUps': async ({ messageId }) => ({ questions: await app.guide.followUps(messageId) }),
     'chat.forecast': async ({ persona }) => ({ message: await app.forecast(persona) }),
     'chat.stop': async ({ messageId }) => (app.chat.stop(messageId), {}),
     'chats.list': async ({ search, limit }) => ({ chats: await app.chat.list(search, limit) }),

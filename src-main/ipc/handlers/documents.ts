@@ -51,8 +51,6 @@ export function documentHandlers(
     'documents.retry': async ({ ids }) => (await app.queue.retry({ documentIds: ids }), {}),
     'documents.unlock': async ({ id, password }) => ({ document: await app.library.unlock(id, password) }),
     'documents.openOriginal': async ({ id }) => (await dialogs.openFile((await app.library.original(id)).path), {}),
-    'documents.guide': ({ id }) => app.guide.read(id),
-    'documents.questions': async ({ id }) => ({ questions: await app.guide.questions(id) }),
     'documents.read': ({ id, chunkId, quote, anchor }) =>
       app.reader.read({ id, ...(chunkId !== undefined && { chunkId }), ...(quote !== undefined && { quote }), ...(anchor && { anchor }) }),
     'trash.list': async () => ({ documents: await app.library.trashed() }),

@@ -93,7 +93,6 @@ export const commandLineHelp = {
       outdated: 'Nur die, die laut „Zustand“ neu gelesen werden sollten: von einem älteren Leser oder mit anderen Einstellungen gelesen.',
       removeTags: 'Diese Schlagwörter entfernen.',
       chunks: 'Auch jede Textstelle mit ihrem Anker zeigen.',
-      guide: 'Auch seine Tabellen zeigen und die Fragen, die es selbst stellt.',
       status: 'Nur Dokumente mit diesem Status (mehrfach möglich): {{statuses}}.',
       purge:
         'Die Dokumente endgültig löschen und auf der Festplatte überschreiben: Datei, Textstellen, Wörter, Vektoren, ihre Sätze und Titel in Chats, Ausarbeitungen und Testfragen, und Kopien der Datenbank, die vor einer Aktualisierung entstanden. Texte, die dasselbe mit anderen Worten sagen, bleiben. Auch der Pfad einer Datei in einem überwachten Ordner bleibt.',
@@ -111,7 +110,6 @@ export const commandLineHelp = {
     answers: {
       set: 'Eine Einstellung nur für diese Frage (mehrfach möglich), zum Beispiel retrieval.k=4.',
       explain: 'Auch jede Stufe der Suche zeigen.',
-      followUps: 'Auch bis zu drei Fragen zum Weitermachen zeigen. Jede wurde vorher gestellt und beantwortet.',
       persona: 'Die Persona, die antwortet (Standard: General Assistant).',
       depth:
         'fast (Standard) oder thorough. Eine gründliche Antwort sucht auch mit umformulierten Fragen und ordnet die besten Textstellen neu. Mit einem langsamen Modell entfällt, was zu lange dauert. Das wird dann gesagt.',

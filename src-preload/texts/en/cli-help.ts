@@ -86,7 +86,6 @@ export const commandLineHelp = {
       outdated: 'Only those that Health advises to read again: read by an older reader, or with other settings.',
       removeTags: 'Remove these tags.',
       chunks: 'Also show every passage with its anchor.',
-      guide: 'Also show its tables, and the questions that it asks itself.',
       status: 'Only documents in this state (may be repeated): {{statuses}}.',
       purge:
         'Delete the documents for good and overwrite them on the disk: file, passages, words, vectors, their sentences and titles in chats, artifacts and test questions, and copies of the database made before an update. Text that says the same in other words stays. The path of a file in a watched folder stays too.',
@@ -104,7 +103,6 @@ export const commandLineHelp = {
     answers: {
       set: 'A setting for this question only (may be repeated), for example retrieval.k=4.',
       explain: 'Also show every stage of the search.',
-      followUps: 'Also show up to three questions to go on with. Each was asked and answered before it is shown.',
       persona: 'The persona that answers (default: General Assistant).',
       depth:
         'fast (default) or thorough. A thorough answer also searches with rewritten questions and reranks the best passages. With a slow model it leaves out what takes too long, and says so.',

@@ -13,7 +13,7 @@ import { LeftPane } from './left-pane.tsx'
 import { PaneHandle } from './pane-handle.tsx'
 import { RightPane } from './right-pane.tsx'
 import { StatusLine } from './status-line.tsx'
-import { askAboutDocuments, askQuestion, showDocument, showView, summariseDocuments } from '../navigation.ts'
+import { askAboutDocuments, showDocument, showView, summariseDocuments } from '../navigation.ts'
 import { isMac, keysLabel } from '../../shared/keys.ts'
 import { record, showNote, stop } from '../note-actions.ts'
 import { RECORD_KEYS } from '../note-commands.ts'
@@ -98,7 +98,7 @@ function Middle() {
   return (
     <Suspense fallback={null}>
       {view === 'library' ? (
-        <DocumentsView reader={readerOf} onAsk={askAboutDocuments} onQuestion={askQuestion} onSummarise={summariseDocuments} />
+        <DocumentsView reader={readerOf} onAsk={askAboutDocuments} onSummarise={summariseDocuments} />
       ) : view === 'health' ? (
         <HealthView onOpen={showDocument} />
       ) : view === 'trash' ? (

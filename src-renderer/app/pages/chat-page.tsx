@@ -16,7 +16,7 @@ import { opens } from '../content-commands.ts'
 import { addDropped } from '../drop-into-chat.ts'
 import { showChat, showView } from '../navigation.ts'
 import { keepAnswerAsNote } from '../note-actions.ts'
-import { useSuggestions } from '../suggestions.ts'
+import { useSampleQuestions } from '../sample-questions.ts'
 import { windowStore } from '../window-store.ts'
 
 /** Form of a document id. The filters of a persona may also contain titles or file names. */
@@ -28,8 +28,7 @@ export function ChatPage() {
   const documents = libraryStore.use((state) => state.documents)
   const loaded = libraryStore.use((state) => state.loaded)
   const chosen = chatStore.use((state) => state.filters.documents)
-  const isEmpty = chatStore.use((state) => state.messages?.length === 0)
-  const suggestions = useSuggestions(isEmpty)
+  const questions = useSampleQuestions()
   const offers = useMemo(() => {
     const offered = [...documents.values()]
       .filter(({ chunks }) => chunks > 0)
@@ -54,7 +53,7 @@ export function ChatPage() {
         chosenTitles={chosenTitles}
         offers={offers}
         isEmptyLibrary={loaded && documents.size === 0}
-        suggestions={suggestions}
+        questions={questions}
         onAddDocuments={() => showView('library')}
         onOpenChat={showChat}
         onOpenSource={openSourceInReader}

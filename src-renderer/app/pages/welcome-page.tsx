@@ -7,12 +7,12 @@ import { request } from '../../shared/ipc.ts'
 import { setSetting } from '../../shared/settings.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 import { showChat } from '../navigation.ts'
-import { useSuggestions } from '../suggestions.ts'
+import { useSampleQuestions } from '../sample-questions.ts'
 
 /** The first-run page, connected to the other features. */
 export function WelcomePage() {
   const documents = libraryStore.use((state) => state.documents)
-  const questions = useSuggestions(true)
+  const questions = useSampleQuestions()
   const leave = () => {
     run(setSetting('onboarding.done', true))
     showChat(null)

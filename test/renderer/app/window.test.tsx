@@ -4,13 +4,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../dom.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { App } from '../../../src-renderer/app/app.tsx'
-import { keyOf, sampleQuestions } from '../../../src-renderer/app/suggestions.ts'
+import { sampleQuestions } from '../../../src-renderer/app/sample-questions.ts'
 import { windowStore } from '../../../src-renderer/app/window-store.ts'
 import { chatStore } from '../../../src-renderer/features/chat/store/chat-store.ts'
 import { libraryStore } from '../../../src-renderer/features/library/store/library-store.ts'
 import { modelsStore, reduceModels } from '../../../src-renderer/shared/models.ts'
 import { settingsStore } from '../../../src-renderer/shared/settings.ts'
 import { ids, makeAnswer, makeChat, makeClaim, makeDocument, makeMessage, makeState, NO_SERVER } from '../factories.ts'
+import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { createFakeApi, type FakeApi, type FakeState } from '../fake-api.ts'
 
 let fake: FakeApi
@@ -223,14 +225,7 @@ describe('the window as a whole', () => {
   })
 })
 
-describe('suggested questions', () => {
-  it('are asked for with the first searchable document, and while nothing is read with every change', () => {
-    const own = ['a', 'b'].map((id) => makeDocument(id, { chunks: 2 }))
-    expect(keyOf([makeDocument('x', { chunks: 0 }), makeDocument('y', { status: 'failed' })], true)).toBe('')
-    expect(keyOf(own.slice(1), false)).toBe(keyOf(own, false))
-    expect(keyOf(own.slice(1), true)).not.toBe(keyOf(own, true))
-  })
-
+describe('the questions of an empty chat', () => {
   it('of the sample come one by one, each once its own document can be searched', () => {
     const sample = (file: string, change = {}) => makeDocument(file, { path: `C:\\resources\\sample\\${file}`, ...change })
     const meeting = sample('Meeting 2025-03-12.md')
@@ -240,17 +235,15 @@ describe('suggested questions', () => {
     expect(sampleQuestions([meeting, makeDocument('h', { path: '/opt/sample/Station handbook.pdf' })])[0]).toContain('terns')
   })
 
-  it('are those that main has asked', async () => {
+  it('are none of documents of the person, whose chat says what one can type', async () => {
     await open({ chats: [], messages: [] })
-    fake.answer('chat.suggestions', async () => ({ questions: ['When is the spit closed?'] }))
-    act(() => fake.emit('documents.changed', { ids: null }))
-    act(() =>
-      libraryStore.dispatch({
-        type: 'documents-loaded',
-        documents: [makeDocument('n', { title: 'New', chunks: 3, added: '2027-01-01T00:00:00Z' })],
-      }),
-    )
-    expect(await screen.findByRole('button', { name: 'When is the spit closed?' })).toBeTruthy()
+    const sample = makeDocument('s', { path: '/sample/Station handbook.pdf', collection: 'Sample', chunks: 3 })
+    const show = (...documents: Document[]) => act(() => libraryStore.dispatch({ type: 'documents-loaded', documents }))
+    show(sample)
+    expect(screen.getByRole('button', { name: /terns/u })).toBeTruthy()
+    show(sample, makeDocument('n', { title: 'When is rent due?', chunks: 3 }))
+    expect(screen.queryByRole('button', { name: /\?$/u })).toBeNull()
+    expect(screen.getByText(t('chat.signs.document'))).toBeTruthy()
   })
 })
 

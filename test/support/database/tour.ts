@@ -170,7 +170,6 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   getChat: (f, t) => f.getChat(t.chatId),
   getPartOfChat: (f, t) => f.getPartOfChat({ chatId: t.chatId, limit: 30 }),
   partOfMessages: (f, t) => f.partOfMessages({ chatId: t.chatId, limit: 30 }),
-  questionsOfChat: (f, t) => f.questionsOfChat(t.chatId),
   chatMemory: (f, t) => f.chatMemory(t.chatId),
   keepSummary: (f, t) => f.keepSummary({ id: t.newChat, summary: 'x', summarised: 1 }),
   setSummary: (f, t) => f.setSummary({ id: t.newChat, summary: 'x' }),

@@ -5,7 +5,7 @@ import { deletedSource, type Forgetting } from '../../../domain/answering/forget
 import type { Connection, Value } from '../shared/connection.ts'
 import { pause } from '../shared/pieces.ts'
 
-/** Suggested questions, which the guide keeps as a state of the window. */
+/** Questions that earlier versions suggested, and kept as a state of the window. */
 const SUGGESTIONS = 'suggestions'
 /** Rows of the query log per transaction. */
 const LOGGED = 100
@@ -37,7 +37,7 @@ export async function collectElsewhere(connection: Connection, forgetting: Forge
 /** Removes names and sentences of the documents from these tables, row by row. */
 export async function forgetElsewhere(connection: Connection, leaving: Leaving): Promise<void> {
   const { forgetting, about } = leaving
-  // They are made of words of the documents, and made again when they are next asked for.
+  // They are made of words of the documents.
   connection.write(() => connection.run('DELETE FROM session_state WHERE key = ?', SUGGESTIONS))
   for await (const { place, key, row } of rows(connection)) {
     const isAbout = place.table === 'chats' && about.has(String(key[0]))

@@ -155,12 +155,6 @@ export function lastMessages(connection: Connection, o: MessagePart): Message[] 
   return lastRows(connection, o).map((row) => toMessage(connection, row))
 }
 
-/** The texts of the shown questions of a chat. */
-export function questionsOfChat(connection: Connection, id: ChatId): string[] {
-  const sql = "SELECT text FROM messages WHERE chat_id = ? AND position >= 0 AND role = 'user' ORDER BY position"
-  return connection.all<{ text: string }>(sql, id).map(({ text }) => text)
-}
-
 function lastRows(connection: Connection, o: MessagePart): MessageRow[] {
   const position =
     o.before === undefined

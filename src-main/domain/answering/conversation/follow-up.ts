@@ -63,7 +63,7 @@ export function isFollowUp(question: string, language: string): boolean {
 }
 
 /** True for a question with a word that means something said before ("How do I run this?"). */
-export function pointsBack(question: string): boolean {
+function pointsBack(question: string): boolean {
   const pointing = question.replace(EMPTY, ' ')
   return POINTING_HERE.test(pointing) || tokenise(pointing).some((word) => POINTING.has(word))
 }

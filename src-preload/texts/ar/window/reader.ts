@@ -31,18 +31,6 @@ export const reader = {
     alsoFailed: 'تعذر تحميل المقاطع.',
     gone: 'حُذفت مستندات هذه المقاطع.',
   },
-  guide: {
-    title: 'دليل هذا المستند',
-    tables: 'الجداول',
-    rows_one: 'صف واحد',
-    rows_two: 'صفان',
-    rows_few: '{{count}} صفوف',
-    rows_many: '{{count}} صفًا',
-    rows_other: '{{count}} صف',
-    dates: 'من {{from}} إلى {{to}}',
-    openTable: 'عرض هذا الجدول',
-    ask: 'اسأل',
-  },
   side: {
     title: 'المحتويات',
     show: 'إظهار المحتويات',

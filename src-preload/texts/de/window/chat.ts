@@ -34,9 +34,13 @@ export const chat = {
   chat: {
     new: 'Neuer Chat',
     answer: 'Antwort',
-    followUps: 'Weiterführende Fragen',
     empty: 'Fragen Sie Ihre Dokumente',
     emptyText: 'Jede Antwort nennt ihre Quellen. Klicken Sie auf eine Quellenangabe, um sie im Dokument zu lesen.',
+    signs: {
+      document: 'Ein Dokument nennen und nur dieses befragen.',
+      persona: 'Wählen, wie geantwortet wird: wie von einem Juristen, einem Buchhalter oder einem Architekten.',
+      task: 'Ein Dokument zusammenfassen oder seine Termine, Beschlüsse und offenen Fragen auflisten.',
+    },
     noDocuments: 'Noch keine Dokumente',
     noDocumentsText: 'Fügen Sie zuerst Dateien hinzu. Stellen Sie dann hier Ihre Fragen. Jede Antwort nennt ihre Quellen.',
     addDocuments: 'Dokumente hinzufügen',

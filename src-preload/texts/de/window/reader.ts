@@ -27,15 +27,6 @@ export const reader = {
     alsoFailed: 'Die Textstellen konnten nicht geladen werden.',
     gone: 'Die Dokumente dieser Textstellen wurden gelöscht.',
   },
-  guide: {
-    title: 'Wegweiser durch dieses Dokument',
-    tables: 'Tabellen',
-    rows_one: '{{count}} Zeile',
-    rows_other: '{{count}} Zeilen',
-    dates: '{{from}} bis {{to}}',
-    openTable: 'Diese Tabelle zeigen',
-    ask: 'Fragen',
-  },
   findIn: {
     text: 'In diesem Text suchen',
     document: 'In diesem Dokument suchen',

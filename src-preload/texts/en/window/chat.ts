@@ -31,9 +31,13 @@ export const chat = {
   chat: {
     new: 'New chat',
     answer: 'Answer',
-    followUps: 'Questions to go on with',
     empty: 'Ask your documents',
     emptyText: 'Every answer cites its sources. Press a citation to read it in its document.',
+    signs: {
+      document: 'Name one document to ask about it alone.',
+      persona: 'Choose how it is answered: as a lawyer, an accountant or an architect would.',
+      task: 'Summarise a document, or list its dates, decisions and open questions.',
+    },
     noDocuments: 'No documents yet',
     noDocumentsText: 'Add some files first. Then ask about them here. Every answer cites its sources.',
     addDocuments: 'Add documents',

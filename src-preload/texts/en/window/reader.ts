@@ -25,15 +25,6 @@ export const reader = {
     alsoFailed: 'The passages could not be loaded.',
     gone: 'The documents of these passages were deleted.',
   },
-  guide: {
-    title: 'Guide to this document',
-    tables: 'Tables',
-    rows_one: '{{count}} row',
-    rows_other: '{{count}} rows',
-    dates: '{{from}} to {{to}}',
-    openTable: 'Show this table',
-    ask: 'Ask',
-  },
   side: {
     title: 'Contents',
     show: 'Show the contents',

@@ -1,4 +1,5 @@
 import { GitBranch, MessageSquareText } from 'lucide-react'
+import { Fragment } from 'react'
 import type { Chat } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { Collection } from '../../../../src-preload/contract/shapes/documents.ts'
@@ -19,11 +20,15 @@ type ConversationProps = AnswerActions & {
   chosenTitles: readonly string[]
   offers: Offers
   isEmptyLibrary: boolean
-  suggestions: readonly string[]
+  /** First questions of the sample; empty for a library of one's own. */
+  questions: readonly string[]
   onAddDocuments: () => void
   /** Opens a chat at an answer. */
   onOpenChat: (id: ChatId, at: MessageId) => void
 }
+
+/** The signs of the composer by their texts. */
+const SIGNS = { '#': 'document', '@': 'persona', '/': 'task' } as const
 
 /** The open chat: its messages and the composer. */
 export function Conversation({
@@ -31,7 +36,7 @@ export function Conversation({
   chosenTitles,
   offers,
   isEmptyLibrary,
-  suggestions,
+  questions,
   onAddDocuments,
   onOpenChat,
   ...actions
@@ -59,7 +64,7 @@ export function Conversation({
         )}
         {isEmpty && !isEmptyLibrary && (
           <EmptyState icon={MessageSquareText} title={t('chat.empty')} text={t('chat.emptyText')}>
-            <Suggestions questions={suggestions} />
+            {questions.length > 0 ? <Questions questions={questions} /> : <Signs />}
           </EmptyState>
         )}
       </div>
@@ -83,8 +88,8 @@ function Origin({ chatId, messageId, title, onOpen }: OriginProps) {
   )
 }
 
-/** They come later than the words above them: the place of three lines is kept, so that the words do not move. */
-function Suggestions({ questions }: { questions: readonly string[] }) {
+/** The questions of the sample. Each comes when its document can be searched: the place of three lines is kept, so that the words above stay. */
+function Questions({ questions }: { questions: readonly string[] }) {
   return (
     <ul className="mt-2 flex min-h-32.5 w-full max-w-120 flex-col gap-2">
       {questions.map((question) => (
@@ -100,5 +105,21 @@ function Suggestions({ questions }: { questions: readonly string[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What the signs of the composer do. */
+function Signs() {
+  return (
+    <dl className="grid max-w-90 grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-2 text-start text-sm text-soft">
+      {Object.entries(SIGNS).map(([sign, text]) => (
+        <Fragment key={sign}>
+          <dt>
+            <kbd className="inline-flex h-5.5 min-w-5.5 items-center justify-center rounded border border-line px-1.5 font-sans text-xs">{sign}</kbd>
+          </dt>
+          <dd>{t(`chat.signs.${text}`)}</dd>
+        </Fragment>
+      ))}
+    </dl>
   )
 }

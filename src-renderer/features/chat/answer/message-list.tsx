@@ -1,5 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
-import { lazyPage } from '../../../shared/async/later-texts.ts'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Message } from '../../../../src-preload/contract/shapes/answers.ts'
 import { useVirtual } from '../../../shared/use-virtual.ts'
 import { AnswerView } from './answer-view.tsx'
@@ -14,7 +13,6 @@ import { END_THRESHOLD, openedOffset, useKeptEnd, useNotedPlace, useOpenedPlace 
 import { PieceBoundary } from '../../../shared/controls/boundary.tsx'
 
 // Comes a moment after an answer, so it is no part of the first screen.
-const FollowUps = lazyPage(async () => (await import('./follow-ups.tsx')).FollowUps)
 
 type MessageRow =
   { readonly key: string; readonly message: Message; readonly question: string } | { readonly key: string; readonly pending: Pending }
@@ -90,7 +88,7 @@ export function MessageList(actions: AnswerActions) {
               style={{ top: item.start }}
             >
               <div className="mx-auto w-full max-w-156 px-6 py-2">
-                <Row row={row} isLast={item.index === rows.length - 1} isLastQuestion={item.index >= rows.length - 2} {...actions} />
+                <Row row={row} isLastQuestion={item.index >= rows.length - 2} {...actions} />
               </div>
             </li>
           )
@@ -100,10 +98,10 @@ export function MessageList(actions: AnswerActions) {
   )
 }
 
-type RowProps = AnswerActions & { row: MessageRow; isLast: boolean; isLastQuestion: boolean }
+type RowProps = AnswerActions & { row: MessageRow; isLastQuestion: boolean }
 
 /** A question or an answer. One that cannot be drawn leaves the others as they are. */
-function Row({ row, isLast, isLastQuestion, ...actions }: RowProps) {
+function Row({ row, isLastQuestion, ...actions }: RowProps) {
   if ('pending' in row)
     return (
       <PieceBoundary text={row.pending.question}>
@@ -118,18 +116,9 @@ function Row({ row, isLast, isLastQuestion, ...actions }: RowProps) {
       </PieceBoundary>
     )
   return (
-    <>
-      <PieceBoundary text={message.answer?.answer ?? message.text}>
-        <AnswerView message={message} question={question} {...actions} />
-      </PieceBoundary>
-      {isLast && (
-        <PieceBoundary>
-          <Suspense>
-            <FollowUps messageId={message.id} />
-          </Suspense>
-        </PieceBoundary>
-      )}
-    </>
+    <PieceBoundary text={message.answer?.answer ?? message.text}>
+      <AnswerView message={message} question={question} {...actions} />
+    </PieceBoundary>
   )
 }
 

@@ -1,5 +1,5 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import type { Chunk, Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { classNames } from '../../../shared/class-names.ts'
@@ -17,10 +17,10 @@ import { UnlockForm } from './unlock-form.tsx'
 import { retryDocuments } from '../store/library-store.ts'
 import type { Text } from '../../../../src-preload/texts/text.ts'
 
-type Props = { document: Document; onRead: (target: ReaderTarget) => void; children: ReactNode }
+type Props = { document: Document; onRead: (target: ReaderTarget) => void }
 
 /** Facts about a document: error, warnings, tags and passages. A click on a passage shows it in the text. */
-export function DocumentInfo({ document, onRead, children }: Props) {
+export function DocumentInfo({ document, onRead }: Props) {
   const chunks = useChunks(document)
   const target = { documentId: document.id, title: document.title }
   return (
@@ -28,7 +28,6 @@ export function DocumentInfo({ document, onRead, children }: Props) {
       <div className="flex flex-col gap-4 px-4 py-4">
         {document.error && <Failure document={document} />}
         {document.warnings.length > 0 && <Warnings warnings={document.warnings} />}
-        {children}
         <EnclosureList document={document} />
         <DocumentFacts document={document} />
         <div className="flex gap-3 text-sm">

@@ -9,7 +9,6 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { TitleField } from '../../../shared/controls/title-field.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { DocumentInfo } from './document-info.tsx'
-import { GuidePanel } from './guide-panel.tsx'
 import { MoreActions } from './more-actions.tsx'
 import { deleteDocuments, libraryStore } from '../store/library-store.ts'
 import { renameDocument } from '../store/titles.ts'
@@ -18,14 +17,13 @@ export type DocumentPageActions = {
   /** The Reader of a target. */
   reader: (target: ReaderTarget) => ReactNode
   onAsk: (documents: readonly Document[]) => void
-  onQuestion: (question: string) => void
   onSummarise: (documents: readonly Document[]) => void
 }
 
 const TAB = 'h-7 rounded-md px-2.5 text-sm text-soft hover:text-text data-active:bg-hover data-active:font-medium data-active:text-text'
 
-/** A document: its text to read with a guide beside it, and its facts and passages. */
-export function DocumentPage({ document, reader, onAsk, onQuestion, onSummarise }: DocumentPageActions & { document: Document }) {
+/** A document: its text to read, and its facts and passages. */
+export function DocumentPage({ document, reader, onAsk, onSummarise }: DocumentPageActions & { document: Document }) {
   const { id, title, chunks } = document
   const at = libraryStore.use((state) => state.openedAt)
   const target = useMemo((): ReaderTarget => ({ ...at, documentId: id, title }), [at, id, title])
@@ -76,31 +74,9 @@ export function DocumentPage({ document, reader, onAsk, onQuestion, onSummarise 
           <h2 className="sr-only">{t('library.read')}</h2>
           {reader(target)}
         </div>
-        <GuidePanel
-          document={document}
-          onPassage={show}
-          onQuestion={onQuestion}
-          frame={(guide) => (
-            <aside
-              aria-label={t('guide.title')}
-              className="hidden w-72 shrink-0 overflow-y-auto border-s border-line bg-side p-4 @4xl:block"
-            >
-              {guide}
-            </aside>
-          )}
-        />
       </Tabs.Panel>
       <Tabs.Panel value="info" className="flex min-h-0 flex-1 flex-col">
-        <DocumentInfo document={document} onRead={show}>
-          {isReadable && (
-            <GuidePanel
-              document={document}
-              onPassage={show}
-              onQuestion={onQuestion}
-              frame={(guide) => <div className="@4xl:hidden">{guide}</div>}
-            />
-          )}
-        </DocumentInfo>
+        <DocumentInfo document={document} onRead={show} />
       </Tabs.Panel>
     </Tabs.Root>
   )

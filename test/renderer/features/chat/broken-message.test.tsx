@@ -25,7 +25,7 @@ it('a message that cannot be drawn keeps its words, the other messages and the c
       chosenTitles={[]}
       offers={{ documents: [], onMakeArtifact: nothing, onEditPersonas: nothing, onOpenModels: nothing, onDropDocuments: nothing }}
       isEmptyLibrary={false}
-      suggestions={[]}
+      questions={[]}
       onAddDocuments={nothing}
       onOpenChat={nothing}
       onOpenSource={nothing}

@@ -14,7 +14,7 @@ it('the table of 20,000 documents reaches both ends by one key, with only the ro
   Object.assign(window, { api: createFakeApi(makeState()).api })
   libraryStore.dispatch({ type: 'documents-loaded', documents })
   libraryStore.dispatch({ type: 'sort-chosen', column: 'title' })
-  render(<DocumentsView reader={none} onAsk={none} onQuestion={none} onSummarise={none} />)
+  render(<DocumentsView reader={none} onAsk={none} onSummarise={none} />)
   const press = (key: string, held: object = {}) => fireEvent.keyDown(document.activeElement!, { key, ...held })
   act(() => screen.getByRole('row', { name: /Document 00000/ }).focus())
   press('End')

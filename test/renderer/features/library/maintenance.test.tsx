@@ -267,14 +267,4 @@ describe('the report of an import', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Read' }))
     expect(opened).toEqual(['n'])
   })
-
-  it('shows what the new documents of a report are made of, and nothing of duplicates', async () => {
-    const fake = createFakeApi(makeState())
-    fake.answer('documents.guide', async () => ({
-      tables: [{ sheet: 'Terns', columns: ['Nest'], rows: 3, dates: null, chunkId: ids.chunk(1) }],
-    }))
-    Object.assign(window, { api: fake.api })
-    render(<ImportReportDialog report={report} onClose={() => {}} />)
-    expect(await screen.findAllByText(/Terns/u)).toHaveLength(1)
-  })
 })

@@ -23,7 +23,7 @@ beforeEach(() => {
   libraryStore.dispatch({ type: 'sort-chosen', column: 'title' })
   render(
     <main>
-      <DocumentsView reader={none} onAsk={none} onQuestion={none} onSummarise={none} />
+      <DocumentsView reader={none} onAsk={none} onSummarise={none} />
       <Toasts />
     </main>,
   )

@@ -15,7 +15,7 @@ beforeEach(() => {
   Object.assign(window, { api: createFakeApi(makeState({ documents })).api })
   libraryStore.dispatch({ type: 'documents-loaded', documents })
   libraryStore.dispatch({ type: 'sort-chosen', column: 'title' })
-  render(<DocumentsView reader={none} onAsk={none} onQuestion={none} onSummarise={none} />)
+  render(<DocumentsView reader={none} onAsk={none} onSummarise={none} />)
   act(() => rowOf('Atlas').focus())
 })
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await loadCollections()
 })
 
-const showList = () => render(<DocumentsView reader={none} onAsk={none} onQuestion={none} onSummarise={none} />)
+const showList = () => render(<DocumentsView reader={none} onAsk={none} onSummarise={none} />)
 const titles = () =>
   screen
     .getAllByRole('row')
@@ -38,7 +38,7 @@ describe('the documents of the table', () => {
     ask.mockClear()
     render(
       <main>
-        <DocumentsView reader={none} onAsk={ask} onQuestion={none} onSummarise={none} />
+        <DocumentsView reader={none} onAsk={ask} onSummarise={none} />
       </main>,
     )
   })
