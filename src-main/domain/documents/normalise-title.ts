@@ -138,16 +138,15 @@ const WORDS_BELOW = 4
 const LETTERHEAD_WORDS = 4
 
 /**
- * The subject of a letter, else the heading that a document begins with, if it reads like a name; null: the file's name is better. `minWords`:
- * least words of a heading, more where headings are guessed from the look of their letters.
+ * The subject of a letter, else the heading that a document begins with, if it reads like a name; null: the file's name is better.
  */
-export function headingTitle(text: string, blocks: readonly Block[], minWords = 1): string | null {
+export function headingTitle(text: string, blocks: readonly Block[]): string | null {
   const letter = letterOf(text)
-  if (letter) return letter.subject ?? subjectBeside(text, blocks, letter) ?? firstHeading(text, blocks, minWords, letter)
-  return firstHeading(text, blocks, minWords, null)
+  if (letter) return letter.subject ?? subjectBeside(text, blocks, letter) ?? firstHeading(text, blocks, letter)
+  return firstHeading(text, blocks, null)
 }
 
-function firstHeading(text: string, blocks: readonly Block[], minWords: number, letter: Letter | null): string | null {
+function firstHeading(text: string, blocks: readonly Block[], letter: Letter | null): string | null {
   const own = (block: Block): string => text.slice(block.start, block.end)
   const first = blocks[0]?.type === 'heading' && blocks[1]?.type === 'heading' && BEFORE_TITLE.test(own(blocks[0]).trim()) ? 1 : 0
   const at = blocks.findIndex((block, place) => place >= first && block.type === 'heading')
@@ -157,7 +156,7 @@ function firstHeading(text: string, blocks: readonly Block[], minWords: number, 
   const title = oneLine(own(heading))
   if (title === null || NUMBERED.test(title) || COUNTED.test(title) || PART.test(title) || FILLER.test(title)) return null
   if (letter ? isLetterhead(text, heading, letter) : isLetterheadOf(text, heading, title)) return null
-  return readsLikeName(title, at > first ? Math.max(WORDS_BELOW, minWords) : minWords) ? title : null
+  return readsLikeName(title, at > first ? WORDS_BELOW : 1) ? title : null
 }
 
 /** True for a company, or a few words above an address, in a document that greets nobody (a receipt). */
@@ -190,11 +189,11 @@ const OPENING = 3000
 
 /**
  * The title of a document that states one in its properties (an office file, a PDF): the property, if it reads like a name and the opening
- * says at least half of it, unless the heading says more; else the heading. `minWords`: of the heading. Null: the file's name is better.
+ * says at least half of it, unless the heading says more; else the heading. Null: the file's name is better. `blocks`: none where headings are guesses.
  */
-export function documentTitle(property: string | null, text: string, blocks: readonly Block[], minWords = 1): string | null {
+export function documentTitle(property: string | null, text: string, blocks: readonly Block[]): string | null {
   const own = meaningfulTitle(property)
-  const heading = headingTitle(text, blocks, minWords)
+  const heading = headingTitle(text, blocks)
   if (own === null || SLUG.test(own)) return heading
   const wordsIn = (line: string): string[] => line.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const shown = new Set(wordsIn(text.slice(0, OPENING)))

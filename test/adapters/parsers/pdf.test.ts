@@ -129,18 +129,18 @@ describe('the text of a PDF', () => {
 })
 
 describe('headings of a PDF', () => {
-  it('are found by font size, the first of which replaces a missing or generic title', async () => {
+  it('are found by font size, but no title is guessed from them: the name of the file is better', async () => {
     const pages = [{ lines: [{ text: 'Floods of the Valley', x: 72, y: 780, size: 22 }, ...(textPage(RUNNING, { top: 740 }).lines ?? [])] }]
     const document = await parsePdf(makePdf(pages))
     expect(document.blocks[0]).toMatchObject({ type: 'heading', level: 1 })
-    expect(document.title).toBe('Floods of the Valley')
+    expect(document.title).toBeNull()
     // A property that the first page says elsewhere is believed; one that it never says is what a program called its export.
     const said = [{ lines: [...(pages[0]?.lines ?? []), ...(textPage(['Annual report of the river board'], { top: 80 }).lines ?? [])] }]
     expect((await parsePdf(makePdf(said, { title: 'Annual report' }))).title).toBe('Annual report')
-    expect((await parsePdf(makePdf(pages, { title: 'BOM export' }))).title).toBe('Floods of the Valley')
-    expect((await parsePdf(makePdf(pages, { title: 'Floods' }))).title).toBe('Floods of the Valley')
-    expect((await parsePdf(makePdf(pages, { title: 'Microsoft Word - report final.doc' }))).title).toBe('Floods of the Valley')
-    expect((await parsePdf(makePdf(pages, { title: 'untitled' }))).title).toBe('Floods of the Valley')
+    expect((await parsePdf(makePdf(pages, { title: 'BOM export' }))).title).toBeNull()
+    expect((await parsePdf(makePdf(pages, { title: 'Floods' }))).title).toBeNull()
+    expect((await parsePdf(makePdf(pages, { title: 'Microsoft Word - report final.doc' }))).title).toBeNull()
+    expect((await parsePdf(makePdf(pages, { title: 'untitled' }))).title).toBeNull()
   })
 
   it('are those that its outline names, with their levels, whatever their size', async () => {
