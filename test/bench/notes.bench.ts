@@ -43,7 +43,7 @@ const segments = time('read', () => readSegments(raw))?.segments ?? []
 const words = raw.split(/\s+/u)
 process.stdout.write(`${segments.length} segments, ${words.length} words, ${Math.round((segments.at(-1)?.end ?? 0) / 60)} minutes\n`)
 time('sentences alone', () => splitSentences(raw))
-const { refined, tags, echotag, conversationType } = time('refined without a model', () =>
+const { refined, conversationType } = time('refined without a model', () =>
   refineWithoutModel({ segments, memo: '', echodate: '2026-11-20T10:00:00+01:00' }),
 )
 const ranks = await readWordRanks(join(import.meta.dirname, '../../resources/models/all-minilm-l6-v2'))
@@ -56,5 +56,5 @@ const terms = Array.from({ length: 20_000 }, (_, i) => ({
 time('corrected by 20,000 terms', () => finish(findCorrections(segments, { terms, isCommon }, 'en')))
 const other = words.flatMap((word, i) => (i % 9 === 0 ? [] : i % 9 === 1 ? [`x${i % 500}`] : i % 9 === 2 ? [word, 'so'] : [word])).join(' ')
 time('word diff, a third differs', () => wordDiff(words.join(' '), other))
-const note = { title: 'A', echodate: '2026-11-20T10:00:00Z', echotag, tags, conversationType, memo: '', refinedParts: refined, segments }
+const note = { title: 'A', echodate: '2026-11-20T10:00:00Z', echotag: null, tags: [], conversationType, memo: '', refinedParts: refined, segments }
 for (const format of ['md', 'vtt', 'srt', 'json'] as const) time(`exported as ${format}`, () => exportNote(note, format))

@@ -26,11 +26,8 @@ function standsIn(words: readonly string[], text: readonly string[]): boolean {
 describe.skipIf(plain.length === 0)('a real meeting (QMSum)', () => {
   it.each(plain)('has every line of its notes in the words and at the seconds of its speech: %s', (name) => {
     const segments = read('qmsum', name)?.segments ?? []
-    const { refined, tags, echotag, conversationType } = refineWithoutModel({ segments, memo: '', echodate: ECHODATE })
+    const { refined, conversationType } = refineWithoutModel({ segments, memo: '', echodate: ECHODATE })
     expect(conversationType).not.toBeNull()
-    expect(tags.length).toBeGreaterThanOrEqual(3)
-    expect(tags.length).toBeLessThanOrEqual(6)
-    expect(echotag?.length).toBeLessThanOrEqual(40)
     for (const { section, lines } of refined.sections) {
       if (section === 'phrases') continue
       for (const { text, start, end } of lines) {

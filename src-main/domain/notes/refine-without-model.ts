@@ -7,11 +7,8 @@ import { paragraphsOf } from './speech/paragraphs.ts'
 import { spokenSentences } from './speech/sentences.ts'
 import { finish, type Steps } from './steps.ts'
 import { conversationFacts, conversationType } from './topics/conversation-type.ts'
-import { keyPhrases } from './topics/key-phrases.ts'
-import { echotagOf, titleOf, topicTags } from './topics/tags.ts'
+import { titleOf } from './topics/title.ts'
 
-/** Key phrases compared. */
-const MOST_PHRASES = 32
 /** Sample of the speech whose language is detected, characters, and the number of samples. */
 const SAMPLE = 600
 const SAMPLES = 5
@@ -23,8 +20,6 @@ export type Conversation = { segments: readonly Segment[]; memo: string; echodat
 export type ReadConversation = {
   language: string
   refined: Refined
-  tags: string[]
-  echotag: string | null
   conversationType: ConversationType | null
 }
 
@@ -43,17 +38,11 @@ export function* readingSteps({ segments, memo, echodate, language = languageOfS
   const questions = yield* openQuestions(sentences, language)
   const paragraphs = yield* paragraphsOf(sentences, language)
   yield
-  const texts = paragraphs.map(({ text }) => text)
-  const tags = topicTags(keyPhrases(texts, language, MOST_PHRASES), language)
-  yield
-  const echotag = echotagOf(tags)
   return {
     language,
-    tags,
-    echotag,
     conversationType: sentences.length === 0 ? null : conversationType(conversationFacts(sentences, cues, language)),
     refined: {
-      title: titleOf(memo, echotag),
+      title: titleOf(memo),
       sections: sectionsOf(cues, questions, paragraphs.map(paragraphLine)),
       template: '',
       leftOut: [],

@@ -14,7 +14,7 @@ export type ConcludeParts = {
 }
 
 /**
- * Reads a note's transcript without a model: refined text, tags, echotag, title, conversation type and ledger. What the person gave, and a
+ * Reads a note's transcript without a model: refined text, title, conversation type and ledger. What the person gave, and a
  * text that a model or the person refined, stays. False: there is no speech to read.
  */
 export async function concludeNote(parts: ConcludeParts, id: DocumentId): Promise<boolean> {
@@ -60,11 +60,12 @@ function withKnownTimes(refined: Refined, segments: readonly Segment[]): Refined
 }
 
 /** Labels that the app gave, made anew. */
-function labelsOf(note: StoredNote, { title }: Refined, { tags, echotag, conversationType }: ReadConversation): NoteChange {
+function labelsOf(note: StoredNote, { title }: Refined, { conversationType }: ReadConversation): NoteChange {
   return {
     ...(note.titleBy === 'made' && title !== null && { title }),
-    ...(note.echotagBy === 'made' && { echotag }),
-    ...(note.tagsBy === 'made' && { tags }),
+    // Earlier versions made some.
+    ...(note.echotagBy === 'made' && { echotag: null }),
+    ...(note.tagsBy === 'made' && { tags: [] }),
     ...(note.conversationTypeBy === 'made' && { conversationType }),
   }
 }

@@ -40,7 +40,7 @@ export type CreateOptions = {
     | 'readParts'
   >
   index: NoteIndex
-  /** Makes tags, refined text and ledger of a transcript. */
+  /** Makes refined text and ledger of a transcript. */
   conclude: (id: DocumentId) => Promise<unknown>
   /** Wakes the queue. */
   wake: () => void

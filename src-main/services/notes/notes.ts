@@ -57,7 +57,7 @@ export type NotesService = {
   saveSegments(id: DocumentId, segments: readonly Segment[], by: NoteMaker, base?: string | null): Promise<boolean>
   /** Gives a note a pasted or typed transcript, as a version; times are estimated where it has none. Throws `transcript-unreadable`. */
   pasteTranscript(id: DocumentId, text: string): Promise<Note>
-  /** Makes tags, refined text and ledger again, without a model. What the person gave stays. */
+  /** Makes refined text and ledger again, without a model. What the person gave stays. */
   tag(id: DocumentId): Promise<Note>
   /** The note in a file format. Throws `note-not-found`. */
   export(id: DocumentId, format: NoteFormat): Promise<string>

@@ -50,7 +50,7 @@ type Options = {
   now: () => number
   /** Waits while something more urgent uses the processor. */
   turn: (signal: AbortSignal) => Promise<void>
-  /** A transcript is complete: tags, refined text and ledger follow. */
+  /** A transcript is complete: refined text and ledger follow. */
   onTranscribed: (id: DocumentId) => Promise<void>
   onChange: (ids: DocumentId[]) => void
 }

@@ -38,7 +38,7 @@ export const commandLineHelp = {
       summarise: 'Fasst Dokumente zusammen, genannt mit ID oder Dateiname. Jede Aussage nennt ihre Quelle.',
       chats:
         'Listet alle Chats auf, oder jene, die bestimmte Wörter enthalten. Exportiert einen Chat als Markdown, benennt ihn um, heftet ihn an oder löscht ihn. Listet die Fragen ohne Antwort auf.',
-      note: 'Legt aus einem Text eine Notiz an: Ein Text mit Zeiten wird ihre Mitschrift, alles andere ihr Memo. Schreibt eine Aufnahme mit (WAV, MP3, FLAC, Ogg). Zeigt eine Notiz, erstellt ihre Schlagwörter, Entscheidungen und Aufgaben neu, schreibt mit dem Chat-Modell ihre Reinschrift, oder exportiert sie. Aufnahmen komprimiert das Fenster, denn nur dort gibt es den Kodierer.',
+      note: 'Legt aus einem Text eine Notiz an: Ein Text mit Zeiten wird ihre Mitschrift, alles andere ihr Memo. Schreibt eine Aufnahme mit (WAV, MP3, FLAC, Ogg). Zeigt eine Notiz, erstellt ihre Entscheidungen und Aufgaben neu, schreibt mit dem Chat-Modell ihre Reinschrift, oder exportiert sie. Aufnahmen komprimiert das Fenster, denn nur dort gibt es den Kodierer.',
       notes: 'Listet die Notizen auf, die neueste zuerst.',
       ledger: 'Listet die Entscheidungen und Aufgaben aller Notizen auf. Hakt eine Aufgabe ab oder öffnet sie wieder.',
       personas: 'Listet die Personas auf. Legt eine an, ändert oder löscht sie. Eine Persona sagt, wie geantwortet wird.',

@@ -32,7 +32,7 @@ export const commandLineHelp = {
       summarise: 'Summarises documents, given by id or file name. Each statement cites its source.',
       chats:
         'Lists all chats, or the chats that contain some words. Exports a chat as Markdown, renames, pins or deletes it. Lists the questions without an answer.',
-      note: 'Adds a note from a text: a transcript with times becomes its transcript, anything else its memo. Transcribes a recording (WAV, MP3, FLAC, Ogg). Shows a note, makes its tags and ledger again, refines it with the chat model, or exports it. Recordings are compressed by the window, which has the encoder.',
+      note: 'Adds a note from a text: a transcript with times becomes its transcript, anything else its memo. Transcribes a recording (WAV, MP3, FLAC, Ogg). Shows a note, makes its ledger again, refines it with the chat model, or exports it. Recordings are compressed by the window, which has the encoder.',
       notes: 'Lists the notes, newest first.',
       ledger: 'Lists the decisions and action items of all notes. Ticks an item off, or opens it again.',
       personas: 'Lists the personas. Creates, changes or deletes one. A persona says how to answer.',

@@ -16,7 +16,7 @@ const POOL = spoken(
 )
 
 describe('a conversation refined without a model', () => {
-  const { refined, tags, echotag, conversationType, language } = refineWithoutModel({ segments: POOL, memo: '', echodate: ECHODATE })
+  const { refined, conversationType, language } = refineWithoutModel({ segments: POOL, memo: '', echodate: ECHODATE })
   const lines = (name: string) => refined.sections.find(({ section }) => section === name)?.lines ?? []
 
   it('has decisions, tasks, open questions and cleaned paragraphs with their seconds', () => {
@@ -29,17 +29,9 @@ describe('a conversation refined without a model', () => {
     expect(lines('notes')[0]).toMatchObject({ start: 0, text: expect.stringMatching(/^Ann: Good morning/) as string })
   })
 
-  it('is neither tagged nor named where nothing is said often', () => {
-    expect([tags, echotag, refined.title]).toEqual([[], null, null])
+  it('is not named without a memo', () => {
+    expect(refined.title).toBeNull()
     expect(conversationType).toBe('meeting')
-  })
-
-  it('is tagged by the phrases of several words that were said again and again, and named after them', () => {
-    const talk = [0, 1, 2, 3, 4, 5].map(
-      (i) => `Ann: ${['The', 'This', 'Our', 'Her', 'His', 'That'][i]} heat pump is loud and two pumps of it are old.`,
-    )
-    const long = refineWithoutModel({ segments: spoken(...talk), memo: '', echodate: ECHODATE })
-    expect([long.tags, long.echotag, long.refined.title]).toEqual([['heat pump'], 'heat pump', 'Heat pump'])
   })
 
   it('is named after what the person wrote, if anything', () => {
@@ -50,8 +42,6 @@ describe('a conversation refined without a model', () => {
 
   it('is empty without speech', () => {
     expect(refineWithoutModel({ segments: [], memo: '', echodate: ECHODATE })).toMatchObject({
-      tags: [],
-      echotag: null,
       conversationType: null,
       refined: { title: null, sections: [], leftOut: [] },
     })

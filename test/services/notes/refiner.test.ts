@@ -31,7 +31,7 @@ const ANSWER = JSON.stringify({
 const create = () => t.app.notes.create({ segments: SAID, echodate: '2026-11-20T10:00:00+01:00' })
 
 describe('a note with a transcript', () => {
-  it('has tags, decisions and action items without a model', async () => {
+  it('has decisions and action items without a model, and no tags', async () => {
     const note = await create()
     expect(note.tags).toEqual([])
     const items = (await t.app.ledger.list()).filter(({ noteId }) => noteId === note.id)
