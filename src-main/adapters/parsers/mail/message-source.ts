@@ -33,8 +33,30 @@ export function messageSource(data: Uint8Array, decoded: DecodedText): Uint8Arra
   const before = BEFORE.exec(bytes.subarray(0, HEADER_BYTES).toString('latin1'))?.[0].length ?? 0
   const source = bytes.subarray(before)
   const { header, body } = wholeHeader(source)
-  const mended = decodeAs(header, encodingOf(header)).text.replace(ENCODED_WORDS, mendWords)
+  const mended = nameAddresses(decodeAs(header, encodingOf(header)).text.replace(ENCODED_WORDS, mendWords))
   return Buffer.concat([Buffer.from(mended), Buffer.from('\r\n\r\n'), source.subarray(body)])
+}
+
+const ADDRESSES = /^(?:from|sender|reply-to|to|cc|bcc):.*(?:\r?\n[ \t]+.*)*/gim
+/** A quoted name, or an address with the comment behind it, in which older programs write the name (RFC 5322, 3.4). */
+const COMMENT = /"(?:[^"\\]|\\.)*"|(<?[^\s,;:<>()"]+@?[^\s,;:<>()"]*>?)\s*\(([^()"\r\n]+)\)/g
+
+/** Header lines with the comments of addresses as names, which the reader of messages drops. */
+function nameAddresses(header: string): string {
+  return header.replace(ADDRESSES, (line) => {
+    const at = line.indexOf(':') + 1
+    return (
+      line.slice(0, at) +
+      line.slice(at).replace(COMMENT, (whole, address?: string, comment = '', offset = 0, all = '') => {
+        if (address === undefined) return whole
+        const name = comment.includes('=?') ? comment : `"${comment}"`
+        if (!address.startsWith('<')) return `${name} <${address}>`
+        // Behind a name in front of its address: both.
+        const hasName = /[^\s,;:]\s*$/.test(all.slice(0, offset))
+        return hasName ? `(${comment}) ${address}`.replace(/[()]/g, '') : `${name} ${address}`
+      })
+    )
+  })
 }
 
 /** Where the last header of a block of lines ends: what stands below is text that no empty line parts from it. */
