@@ -91,6 +91,19 @@ describe('a difference is explained', () => {
     expect(reasons({ name: 'page 4', text: 'gone' }, document({ warnings }))).toEqual([null])
   })
 
+  it('as encoded data by a warning of it, never words and numbers around it', () => {
+    const unit = { name: 'text', text: `key\n${'mQCNAy7Q'.repeat(6)}\ntotal 7` }
+    const warnings = [{ messageKey: 'import.encodedData_one' as never }]
+    expect(reasons(unit, document({ type: 'html', whole: 'key', warnings })).filter((reason) => reason === null)).toHaveLength(2)
+    expect(reasons(unit, document({ type: 'html', whole: 'key' }))).not.toContain('a warning names the encoded data')
+  })
+
+  it('as a lowered number of an RTF, never one of a number', () => {
+    const reason = 'raised or lowered number of an RTF, which its readers do not tell'
+    expect(reasons({ name: 'text', text: 'H23O' }, document({ type: 'rtf', whole: 'H₂₃O', text: 'H₂₃O' }))).toEqual([reason])
+    expect(reasons({ name: 'text', text: '106' }, document({ type: 'rtf', whole: '10⁶', text: '10⁶' }))).toEqual([null])
+  })
+
   it('by a second reader that does not have it, as often as it does not', () => {
     expect(reasons({ name: 'page 1', text: '0 0 x', second: '0 x' }, document({ whole: 'x' }))).toEqual([
       'two independent readers disagree',

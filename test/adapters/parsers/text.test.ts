@@ -18,7 +18,7 @@ const SENTENCES = {
   macintosh: 'Der Müller aß gestern größere Äpfel; été déjà là, mañana será.',
   'windows-874': 'มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกัน',
   'windows-1254': 'Şu köşe yaz köşesi, şu köşe kış köşesi. İstanbul çok güzel bir şehir, ağaçlar yeşil.',
-  'windows-1257': 'Ąžuolas žaliuoja, ėjo ūkininkas į šilą. Ķirši un āboli, ļoti garšīgi.',
+  'windows-1257': 'Ąžuolas žaliuoja, ėjo ūkininkas į šilą. Visi žmonės gimsta laisvi ir lygūs savo orumu ir teisėmis.',
   'windows-1256': 'نص حكيم له سر قاطع وذو شأن عظيم مكتوب على ثوب أخضر ومغلف بجلد أزرق',
   shift_jis: '日本国民は、正当に選挙された国会における代表者を通じて行動し、われらとわれらの子孫のために。',
   gb18030: '人人生而自由，在尊严和权利上一律平等。他们赋有理性和良心，并应以兄弟关系的精神相对待。',

@@ -15,6 +15,8 @@ const PAGES_WITHOUT_TEXT =
 const SIGN = /(?![\x00-\x7f])[\p{Sm}\p{Ps}\p{Pe}\p{So}\p{Sk}]/gu
 
 const BEHIND_NUMBER = /\p{N}[\ue000\ue001.,]*$/u
+/** A line of data in base 64: without blanks, longer than any word. */
+const ENCODED_LINE = /^[A-Za-z\d+/=]{40,}$/gm
 /** Raised or lowered digits. */
 const MARK = /^[⁰¹²³⁴-⁹₀-₉]+$/
 
@@ -95,6 +97,24 @@ const REASONS: readonly Reason[] = [
       const texts = stored.type === 'transcript' ? units.flatMap(({ text }) => text.match(turn) ?? []) : []
       const explains = upTo(count(tokensOf(texts.join('\n')).map(({ text }) => text)), ({ text }) => [text])
       return (loss) => (loss.cause === 'order' ? texts.length > 0 && loss.near.match(turn) !== null : explains(loss))
+    },
+  },
+  {
+    // The readers of RTF do not tell raised and lowered letters: H₂₃O is H23O to them. Those of a number are never explained so.
+    name: 'raised or lowered number of an RTF, which its readers do not tell',
+    of: ({ format, stored }) => {
+      const marks = count(format === 'rtf' ? marksOf(stored.text) : [])
+      const explains = upTo(new Map(marks), ({ cause, text }) => (cause === 'letters' || cause === 'order' ? [] : [text]))
+      return (loss) => (loss.cause === 'order' ? loss.text.split(' ').every((text) => marks.has(text)) : explains(loss))
+    },
+  },
+  {
+    // A key or an attachment written as letters is left out.
+    name: 'a warning names the encoded data',
+    of: ({ units, stored }) => {
+      const told = stored.warnings.some((warning) => typeof warning !== 'string' && warning.messageKey.startsWith('import.encodedData'))
+      const data = told ? units.flatMap(({ text }) => text.match(ENCODED_LINE) ?? []) : []
+      return upTo(count(tokensOf(data.join('\n')).map(({ text }) => text)), ({ text }) => [text])
     },
   },
   {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { decodeBytes, decodeStrictly } from './decode-bytes.ts'
-import { guessEncoding, plausibility, wideByLetters } from './guess-encoding.ts'
+import { guessEncoding, sense, wideByLetters } from './guess-encoding.ts'
 import { decodeMixed, telltaleLines } from './mixed-utf8.ts'
 
 /** Decoded text. `guessed`: no byte order mark and not UTF-8, so the encoding is an informed guess. `binary`: not text. */
@@ -46,7 +46,9 @@ function legacyEncoding(data: Uint8Array): Pick<Encoding, 'encoding' | 'strays'>
   if (characters === 0) return { encoding }
   const mixed = guessEncoding(strays)
   const sample = Buffer.concat([utf8, others])
-  const isMixed = plausibility(decodeMixed(sample, mixed)) >= plausibility(decodeBytes(sample, encoding))
+  // Characters of UTF-8 take two bytes or more, each of which is a character of the other reading.
+  const asMixed = 2 * sense(decodeMixed(sample, mixed)).score - sense(decodeBytes(strays, mixed)).score
+  const isMixed = asMixed >= sense(decodeBytes(sample, encoding)).score
   return isMixed ? { encoding: 'utf-8', strays: mixed } : { encoding }
 }
 

@@ -36,7 +36,7 @@ export function textKind(text: string, extension: string): TextKind {
  * stands around it.
  */
 function isMessage(head: string, called: boolean): boolean {
-  const lines = head.split(/\r?\n/)
+  const lines = head.split(/\r\n?|\n/)
   if (/^>?From \S+/.test(lines[0] ?? '')) lines.shift()
   const end = lines.findIndex((line) => line.trim() === '')
   const header = lines.slice(0, end < 0 ? undefined : end)

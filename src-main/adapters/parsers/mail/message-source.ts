@@ -8,7 +8,6 @@ const HEADER_BYTES = 256_000
 const BEFORE = /^(?:\xef\xbb\xbf)?(?:[ \t]*\r?\n)*(?:>?From [^\r\n]*\r?\n)?/
 const EMPTY_LINE = /\r?\n\r?\n/
 const HEADER_LINE = /^(?:[!-9;-~]{1,76}:|[ \t]+\S)/
-const TYPE_HEADER = /^(?:content-type|content-transfer-encoding|mime-version):/im
 /** Encoded words that only blanks part: one text. */
 const ENCODED_WORDS = /=\?[^?\s]{1,80}\?[bq]\?[^?]*\?=(?:\s+=\?[^?\s]{1,80}\?[bq]\?[^?]*\?=)*/gi
 const ENCODED_WORD = /=\?([^?*\s]{1,80})(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/gi
@@ -26,14 +25,38 @@ export function readHeader(source: Uint8Array): { bytes: Uint8Array; body: numbe
  */
 export function messageSource(data: Uint8Array, decoded: DecodedText): Uint8Array {
   // Mail consists of bytes; saved as UTF-16 it became text.
-  const bytes = /^utf-(?:16|32)/.test(decoded.encoding)
+  const own = /^utf-(?:16|32)/.test(decoded.encoding)
     ? Buffer.from(decoded.text)
     : Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  // Macintosh wrote lines that end with a return.
+  const bytes = own.includes(10) ? own : Buffer.from(own.toString('latin1').replaceAll('\r', '\r\n'), 'latin1')
   const before = BEFORE.exec(bytes.subarray(0, HEADER_BYTES).toString('latin1'))?.[0].length ?? 0
   const source = bytes.subarray(before)
   const { header, body } = wholeHeader(source)
-  const mended = decodeAs(header, encodingOf(header)).text.replace(ENCODED_WORDS, mendWords)
+  const mended = nameAddresses(decodeAs(header, encodingOf(header)).text.replace(ENCODED_WORDS, mendWords))
   return Buffer.concat([Buffer.from(mended), Buffer.from('\r\n\r\n'), source.subarray(body)])
+}
+
+const ADDRESSES = /^(?:from|sender|reply-to|to|cc|bcc):.*(?:\r?\n[ \t]+.*)*/gim
+/** A quoted name, or an address with the comment behind it, in which older programs write the name (RFC 5322, 3.4). */
+const COMMENT = /"(?:[^"\\]|\\.)*"|(<?[^\s,;:<>()"]+@?[^\s,;:<>()"]*>?)\s*\(([^()"\r\n]+)\)/g
+
+/** Header lines with the comments of addresses as names, which the reader of messages drops. */
+function nameAddresses(header: string): string {
+  return header.replace(ADDRESSES, (line) => {
+    const at = line.indexOf(':') + 1
+    return (
+      line.slice(0, at) +
+      line.slice(at).replace(COMMENT, (whole, address?: string, comment = '', offset = 0, all = '') => {
+        if (address === undefined) return whole
+        const name = comment.includes('=?') ? comment : `"${comment}"`
+        if (!address.startsWith('<')) return `${name} <${address}>`
+        // Behind a name in front of its address: both.
+        const hasName = /[^\s,;:]\s*$/.test(all.slice(0, offset))
+        return hasName ? `(${comment}) ${address}`.replace(/[()]/g, '') : `${name} ${address}`
+      })
+    )
+  })
 }
 
 /** Where the last header of a block of lines ends: what stands below is text that no empty line parts from it. */
@@ -46,18 +69,25 @@ function headerEnd(header: Buffer): number {
   return end === 0 ? header.length : end
 }
 
-/** The header, with what follows an empty line in it: lines that are all headers, the kind of the message among them. */
+/** Headers that a message has once. */
+const ONCE = /^(?:from|subject|content-type|content-transfer-encoding|mime-version):/gim
+
+/** The header, with what follows empty lines in it: lines that are all headers, and bring some of those that a message has once, none again. */
 function wholeHeader(source: Buffer): { header: Buffer; body: number } {
-  const { bytes, body } = readHeader(source)
-  const header = Buffer.from(bytes)
+  const first = readHeader(source)
+  let [header, body] = [Buffer.from(first.bytes), first.body]
   const end = headerEnd(header)
   if (end < header.length) return { header: header.subarray(0, end), body: end }
-  if (body >= source.length || TYPE_HEADER.test(header.toString('latin1'))) return { header, body }
-  const rest = readHeader(source.subarray(body))
-  const more = Buffer.from(rest.bytes)
-  const lines = more.toString('latin1').split(/\r?\n/)
-  const isHeader = TYPE_HEADER.test(more.toString('latin1')) && lines.every((line) => HEADER_LINE.test(line))
-  return isHeader ? { header: Buffer.concat([header, Buffer.from('\r\n'), more]), body: body + rest.body } : { header, body }
+  for (;;) {
+    const gap = /^(?:[ \t]*\r?\n)*/.exec(source.subarray(body, body + HEADER_BYTES).toString('latin1'))?.[0].length ?? 0
+    const rest = readHeader(source.subarray(body + gap))
+    const more = Buffer.from(rest.bytes)
+    const [known, names] = [header, more].map((part) => (part.toString('latin1').match(ONCE) ?? []).map((name) => name.toLowerCase()))
+    const lines = more.toString('latin1').split(/\r?\n/)
+    if (!names?.length || names.some((name) => known?.includes(name)) || !lines.every((line) => HEADER_LINE.test(line)))
+      return { header, body }
+    ;[header, body] = [Buffer.concat([header, Buffer.from('\r\n'), more]), body + gap + rest.body]
+  }
 }
 
 /** Encoded words whose encoding is unknown, or not that of their bytes, in UTF-8. */

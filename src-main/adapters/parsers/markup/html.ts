@@ -102,10 +102,12 @@ async function blocksOf(html: string): Promise<RawBlock[]> {
   return officeBlocks((await parseOfficeTree(Buffer.from(page), 'html')).content)
 }
 
-/** The page's article as HTML; null: too little of the page. */
+/** The page's article as HTML: its one element of that name, with its author and date, else what defuddle finds; null: too little of the page. */
 async function article(document: Document): Promise<string | null> {
   const length = (text: string | null): number => (text ?? '').replace(/\s+/g, '').length
   const all = length(document.documentElement.textContent)
+  const [own, ...others] = document.querySelectorAll('article')
+  if (own && others.length === 0 && length(own.textContent) >= ARTICLE_SHARE * all) return `<html><body>${markupOf(own)}</body></html>`
   try {
     const { content } = await Defuddle(document, undefined, {
       useAsync: false,

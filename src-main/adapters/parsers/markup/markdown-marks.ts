@@ -6,6 +6,9 @@ const LINK = /!?\[\[([^[\]\n]{1,300})\]\]/y
 const COMMENT = /%%[^]{0,5000}?%%/y
 const RAISED = /\^([+\-−]?[\p{L}\p{N}]{1,20}|[*†‡])\^(?![\p{N}^])/uy
 const LOWERED = /~([\p{L}\p{N}+\-−]{1,20})~(?!~)/uy
+/** The name of a block at the end of its line; behind an amount or a letter alone it is an exponent. */
+const BLOCK_ID = /\^(?=[\w-]*[a-z])[\w-]{2,}[ \t]*(?=\n|$)/iy
+const AMOUNT = /(?:\d|\)|(?<![\p{L}\p{M}])\p{L})\s$/u
 const FORMULA = /\$\$[^$]{1,5000}\$\$|\$(?=[^\s$])[^$\n]{1,500}(?<=\S)\$(?!\d)/y
 const NOTE = /\[\^([^\]\s]{1,80})\](?!:)/y
 
@@ -19,6 +22,7 @@ const RULES: readonly (readonly [string, string, RegExp, Rule])[] = [
   ['embed', '!', LINK, ([, target = '']) => linkText(target)],
   ['highlight', '=', HIGHLIGHT, ([, text = ''], before) => (/[\p{L}\p{N}=]$/u.test(before) ? null : text)],
   ['comment', '%', COMMENT, (_match, before) => (/[\p{L}\p{N}%]$/u.test(before) ? null : '')],
+  ['block id', '^', BLOCK_ID, (_match, before) => (/(?:^|\s)$/.test(before) && !AMOUNT.test(before) ? '' : null)],
   ['raised', '^', RAISED, ([, text = ''], before) => (/[\p{L}\p{N})\]]$/u.test(before) ? raisedText(text, before) : null)],
   ['lowered', '~', LOWERED, ([, text = ''], before) => (/[\p{L})]$/u.test(before) ? loweredText(text, before) : null)],
 ]
@@ -55,5 +59,9 @@ function linkText(target: string): string {
   const [name = '', ...alias] = target.split('|')
   // The alias of a picture is its width.
   if (alias.length > 0 && !/^\d+(?:x\d+)?$/.test(alias.at(-1)?.trim() ?? '')) return alias.join('|').trim()
-  return name.replace(/^#/, '').replaceAll(/#\^?/g, ' > ').trim()
+  return name
+    .replace(/#?\^[\w-]+$/, '')
+    .replace(/^#/, '')
+    .replaceAll('#', ' > ')
+    .trim()
 }

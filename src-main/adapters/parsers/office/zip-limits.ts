@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 
@@ -7,8 +7,8 @@ import { AppError } from '../../../../src-preload/contract/errors.ts'
  */
 export const ZIP_LIMITS = { entries: 5000, entryBytes: 100e6, totalBytes: 300e6, ratio: 200, ratioFrom: 1e6 } as const
 
-/** An entry of a zip's central directory. `name`: its folders separated by slashes. `offset`: of its local header. */
-export type ZipEntry = { name: string; method: number; encrypted: boolean; compressed: number; size: number; offset: number }
+/** An entry of a zip's central directory. `name`: its folders separated by slashes. `offset`: of its local header. `checksum`: CRC-32 of its content. */
+export type ZipEntry = { name: string; method: number; encrypted: boolean; compressed: number; size: number; offset: number; checksum: number }
 
 const END_SIGNATURE = 0x06054b50
 const ENTRY_SIGNATURE = 0x02014b50
@@ -37,6 +37,7 @@ export function readZipDirectory(data: Uint8Array): ZipEntry[] | null {
         .replace(/^\//, ''),
       method: view.getUint16(at + 10, true),
       encrypted: (view.getUint16(at + 8, true) & 1) === 1,
+      checksum: view.getUint32(at + 16, true),
       compressed: view.getUint32(at + 20, true),
       size: view.getUint32(at + 24, true),
       offset: view.getUint32(at + 42, true),
@@ -78,7 +79,7 @@ const OFFICE_PARTS = /\.(?:xml|rels)$/i
 /**
  * XML parts of an Office file (or those whose names match `keep`), unpacked within limits: declared sizes are checked first, then actual
  * output is counted. Pictures, media, fonts and macros are never unpacked, so that their size does not count and no later reader sees them.
- * Throws `damaged-file`, `needs-password`, and `unsafe-archive` for excessive size, unsafe names and XML with entity definitions (`areFiles`: the parts are files of their own, whose readers know no definitions).
+ * Throws `damaged-file` (also for an entry whose checksum is not that of its content), `needs-password`, and `unsafe-archive` for excessive size, unsafe names and XML with entity definitions (`areFiles`: the parts are files of their own, whose readers know no definitions).
  */
 export function openOfficeFile(data: Uint8Array, keep = OFFICE_PARTS, areFiles = false): Map<string, Uint8Array> {
   const entries = readZipDirectory(data)
@@ -130,6 +131,8 @@ function inflateEntry(data: Uint8Array, entry: ZipEntry, limit: number): Uint8Ar
   const content = entry.method === 0 ? packed : entry.method === 8 ? inflate(packed, limit) : null
   if (content === null) throw new AppError('damaged-file')
   if (content.length > limit || isTooDense(content.length, packed.length)) throw new AppError('unsafe-archive')
+  // Bytes that changed on the disk unpack to other letters and digits.
+  if (crc32(content) !== entry.checksum) throw new AppError('damaged-file')
   return content
 }
 

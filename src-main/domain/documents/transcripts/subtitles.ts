@@ -4,6 +4,8 @@ import type { RawCue } from './types.ts'
 const TIMING = new RegExp(String.raw`^\s*(${CLOCK}|${SHORT_CLOCK})\s*-{1,2}>\s*(${CLOCK}|${SHORT_CLOCK})(?:\s.*)?$`)
 /** Teams writes hours of one digit. */
 const TEAMS_TIMING = new RegExp(String.raw`^\s*(?=\d:)${SHORT_CLOCK}\s*-{1,2}>\s*${SHORT_CLOCK}\s*$`)
+/** Number of a cue. */
+const NUMBER = /^\ufeff?\s*\d{1,6}\s*$/
 /** Lines searched for the first timing line; a cue number may precede it. */
 const FIRST_TIMING_WITHIN = 3
 const SKIPPED = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
@@ -21,8 +23,8 @@ export function parseSubtitles(text: string): RawCue[] | null {
     .filter((line) => line.trim() !== '')
     .slice(0, FIRST_TIMING_WITHIN)
     .find((line) => TIMING.test(line.slice(0, 300)))
-  // Without its first line it is what Teams writes into a document, whose speakers stand on lines of their own.
-  if (!isVtt && (first === undefined || TEAMS_TIMING.test(first))) return null
+  // Without its first line or numbers it is what Teams writes into a document, whose speakers stand on lines of their own.
+  if (!isVtt && (first === undefined || (TEAMS_TIMING.test(first) && !NUMBER.test(lines[lines.indexOf(first) - 1] ?? '')))) return null
   const blocks = timedBlocks(lines, isVtt)
   const rolling = isVtt && INLINE_TIME.test(text)
   let before: string | null = null

@@ -22,6 +22,22 @@ describe('letters of a message', () => {
     expect((await read(source)).text).toContain(expected)
   })
 
+  const BODY = 'Content-Transfer-Encoding: quoted-printable\n\nThe fine is 55=2E00 euros.\n'
+  it.each([
+    ['empty lines in its header', Buffer.from(`Delivered-To: a@b.c\nX-Long: one\n two\n\n\nFrom: Nils <n@x.org>\nSubject: Gap\n${BODY}`)],
+    ['two gaps', Buffer.from(`Received: x\n\nFrom: Nils <n@x.org>\nSubject: Gap\n\n${BODY}`)],
+    ['lines that end with a return', Buffer.from(`From: Nils <n@x.org>\nSubject: Gap\n${BODY}`.replaceAll('\n', '\r'))],
+  ])('are decoded in one with %s', async (_name, source) => {
+    const { text } = await read(source)
+    expect(text).toContain('The fine is 55.00 euros.')
+    expect(text).toContain('From: Nils')
+  })
+
+  it('are not taken for a header when they quote another', async () => {
+    const { text } = await read(`${HEAD}\nFrom: Eve <e@x.org>\nSubject: Quoted\n\nOwn words.\n`)
+    expect(text).toContain('From: Eve')
+  })
+
   // read-message.ts hooks two internals of postal-mime: each must still be called, or letters and text are lost silently.
   it('pass through the two places of postal-mime where they are decoded', async () => {
     const bytes = Buffer.concat([

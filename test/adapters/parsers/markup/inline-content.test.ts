@@ -76,6 +76,8 @@ describe('Markdown', () => {
   it.each([
     ['See [[Cranes|the cranes]] for ==180 euros== %%hidden%% now.', 'See the cranes for 180 euros now.'],
     ['The ![[Map.png]] and [[Note#Part]].', 'The Map.png and Note > Part.'],
+    ['Feed 2 kg. ^b1\nSee ![[Notes#^b1]] and ![[Hive^ab-2]].', 'Feed 2 kg. See Notes and Hive.'],
+    ['The area is x ^n2\nor 10 ^a3', 'The area is x ^n2 or 10 ^a3'],
     ['About 10^6^ litres of H~2~O.', 'About 10⁶ litres of H₂O.'],
     ['- [x] pets\n- [ ] smoking', '- ☒ pets\n\n- ☐ smoking'],
     ['5*3*2 and 100 % and a == b', '5*3*2 and 100 % and a == b'],
@@ -104,6 +106,11 @@ describe('subtitles', () => {
       'SubStation',
       '[Script Info]\nTitle: a\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:03.00,Default,,0,0,0,,{\\i1}The crane{\\i0} lifts.\nDialogue: 0,0:00:04.00,0:00:06.00,Default,,0,0,0,,Stand back.\n',
     ],
+    [
+      'SRT with hours of one digit and a mark',
+      '\ufeff1\n0:00:01.000 --> 0:00:04.200\n{\\an8}<i>The crane</i> lifts.\n\n2\n0:00:05.000 --> 0:00:07.000\nStand back.\n',
+    ],
+    ['LRC with a head', '[ti:a]\n[ar:b]\n[offset:500]\n[00:01.00][00:09.00]The crane lifts.\n[00:04.00]Stand <00:05.00>back.\n'],
     ['LRC', '[ti:a]\n[00:01.00]The crane lifts.\n[00:04.00]Stand <00:05.00>back.\n[00:08.00]Thank you.\n'],
   ])('have no tags: %s', (_name, source) => {
     const document = readTranscript(source)

@@ -79,6 +79,8 @@ def moments(days, bare):
     has_date, has_time = re.search(r'[yd]|mmm|m[/.-]', bare), re.search(r'[hs]', bare)
     dates, times = ['%Y-%m-%d'], ['%H:%M:%S', '%H:%M']
     forms = [f'{date} {time}' for date in dates for time in times] if has_date and has_time else dates if has_date else times
+    if has_date and seconds % 86400 == 0:
+        forms = [*forms, *dates]
     firsts = (datetime.datetime(1899, 12, 30), datetime.datetime(1904, 1, 1))
     texts = [(first + datetime.timedelta(seconds=seconds)).strftime(form) for first in firsts for form in forms]
     return texts + [re.sub(r'(^| )0(\d:)', r'\1\2', text) for text in texts]

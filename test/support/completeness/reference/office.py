@@ -131,14 +131,14 @@ def beside(package, part, kinds=('chart', 'diagramData', 'drawing', 'comments'))
         for _id, target in package.targets(part, kind):
             element = package.xml(target) if target in package.names else None
             if element is not None:
-                texts.append(chart(element) if kind == 'chart' else THREADED.sub('', text_of(element)))
+                texts.append(chart(element) if kind == 'chart' else (THREADED.sub('', said) if '[Threaded comment]' in (said := text_of(element)) else said))
                 texts += beside(package, target, kinds)
     return texts
 
 
 def chart(element):
-    """The words of a chart; each series keeps a copy of the names of the categories, which are said once."""
-    names, numbers = ('title', 'tx', 'cat'), ('val', 'yVal', 'xVal', 'bubbleSize')
+    """The words of a chart; each series keeps a copy of the names of the categories, and of the values that stand for them, which are said once."""
+    names, numbers = ('title', 'tx', 'cat', 'xVal'), ('val', 'yVal', 'bubbleSize')
     words = [text_of(one).strip() for one in element.iter() if local(one) in names]
     return '\n'.join([*dict.fromkeys(words), *(text_of(one) for one in element.iter() if local(one) in numbers)])
 
@@ -173,7 +173,7 @@ def slides(data):
 
 
 # Threaded comments are kept as comments for older programs, which say this before them.
-THREADED = re.compile(r'\[Threaded comment\].*?Comment:', re.S)
+THREADED = re.compile(r'\[Threaded comment\].*?Comment:|^Reply:', re.S | re.M)
 SHEETS = ('diagramData', 'drawing', 'comments')
 
 

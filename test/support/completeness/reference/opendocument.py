@@ -1,4 +1,6 @@
 """ODT, ODS, ODP as XML (OASIS OpenDocument 1.3)."""
+import datetime
+
 import numbers_shown
 from marks import LOWERED, RAISED, any_of, off_line
 from packed import Package, attribute, local
@@ -22,7 +24,16 @@ def number_of(cell, shown):
     if cell.get(VALUE + 'value-type') == 'boolean':
         return ''
     stored = [cell.get(VALUE + name) for name in ('value', 'date-value', 'time-value')]
-    return any_of([shown.strip(), *(plain for one in stored if one for plain in ([one] if one[0] == 'P' or '-' in one[1:] else numbers_shown.shown(one, '0%')))])
+    return any_of([shown.strip(), *(plain for one in stored if one for plain in (moments(one) if one[0] == 'P' or '-' in one[1:] else numbers_shown.shown(one, '0%')))])
+
+
+def moments(stored):
+    """A date or a duration in ISO 8601, without the hour of a day that begins and without parts of a second."""
+    if stored[0] == 'P' or 'T' not in stored:
+        return [stored]
+    moment = datetime.datetime.fromisoformat(stored)
+    rounded = (moment + datetime.timedelta(microseconds=500000)).replace(microsecond=0)
+    return [f'{form:%Y-%m-%d %H:%M:%S}' for form in (moment, rounded)] + ([f'{moment:%Y-%m-%d}'] if moment.time() == datetime.time() else [])
 
 
 class Words:
@@ -32,7 +43,8 @@ class Words:
 
     def walk(self, element):
         name = local(element)
-        if name in LEFT_OUT or name.endswith('-source') or (name == 'date' and 'purl.org/dc' in element.tag):
+        # What a merged cell covers is not shown.
+        if name in LEFT_OUT or name == 'covered-table-cell' or name.endswith('-source') or (name == 'date' and 'purl.org/dc' in element.tag):
             return
         if name == 's':
             self.out.append(' ' * int(attribute(element, 'c') or 1))
@@ -49,7 +61,7 @@ class Words:
             self.out[at:] = [off_line(''.join(self.out[at:]), self.signs[attribute(element, 'style-name')])]
         if name == 'table-cell' and element.get(VALUE + 'value-type') not in (None, 'string'):
             self.out[at:] = [number_of(element, ''.join(self.out[at:]))]
-        if name in ('table-cell', 'covered-table-cell'):
+        if name == 'table-cell':
             self.out[at:] = [''.join(self.out[at:]) + '\t'] * (min(int(attribute(element, 'number-columns-repeated') or 1), REPEATS) if ''.join(self.out[at:]).strip() else 1)
         if name == 'table-row' and ''.join(self.out[at:]).strip():
             row = ''.join(self.out[at:]) + '\n'

@@ -1,4 +1,4 @@
-import dingbats from 'dingbat-to-unicode'
+import { isSignFont } from '../shared/sign-fonts.ts'
 import { isMonospaced } from '../../../../domain/documents/code-marks.ts'
 
 /** A typeface of the file. `encoding`: of its bytes; null: that of the document. `isSymbol`: its codes are pictures. */
@@ -63,19 +63,9 @@ export function fontOf(name: string, how: ReadonlyMap<string, number>): RtfFont 
   return {
     name: plain,
     encoding: page !== undefined && page > 0 ? encodingOf(page) : charset === undefined ? null : charsetEncoding(charset),
-    isSymbol: charset === SYMBOL_CHARSET || /^(?:symbol|wingdings(?: [23])?|webdings)$/i.test(plain),
+    isSymbol: charset === SYMBOL_CHARSET || isSignFont(plain),
     isFixed: isMonospaced(plain) || ((how.has('fmodern') || how.get('fprq') === 1) && !EAST_ASIAN.has(charset ?? 0)),
   }
-}
-
-/** Start of the private area that stands for the codes of symbol fonts. */
-const PRIVATE = 0xf000
-
-/** Character that a symbol font shows for a code (0 to 255, or U+F000 to U+F0FF); what is not known stays in the private area. */
-export function symbolCharacter(font: string, code: number): string {
-  const own = code >= PRIVATE && code <= PRIVATE + 0xff ? code - PRIVATE : code
-  if (own === 0x20 || own === 0x09 || own === 0x0a) return String.fromCharCode(own)
-  return dingbats.codePoint(font, own)?.string ?? String.fromCharCode(own < 0x100 ? PRIVATE + own : own)
 }
 
 /** Characters that RTF names (RTF 1.9.1, "Special Characters"). */

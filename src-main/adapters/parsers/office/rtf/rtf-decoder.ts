@@ -1,5 +1,6 @@
 import { decodeBytes } from '../../detect/decode-bytes.ts'
-import { encodingOf, fontOf, symbolCharacter, type RtfFont } from './rtf-characters.ts'
+import { signOf } from '../shared/sign-fonts.ts'
+import { encodingOf, fontOf, type RtfFont } from './rtf-characters.ts'
 
 /** Turns the bytes of an RTF file into characters, each in the encoding of its typeface. */
 export class RtfDecoder {
@@ -42,7 +43,7 @@ export class RtfDecoder {
   /** A character by its number; symbol fonts have their own. */
   unicode(code: number, number: number): string {
     const font = this.#fonts.get(number)
-    return font?.isSymbol && code >= 0xf000 && code <= 0xf0ff ? symbolCharacter(font.name, code) : String.fromCharCode(code)
+    return font?.isSymbol && code >= 0xf000 && code <= 0xf0ff ? signOf(font.name, code) : String.fromCharCode(code)
   }
 
   /** Hands over the bytes so far. */
@@ -54,7 +55,7 @@ export class RtfDecoder {
     const isPlain = !/[\x80-\xff]/.test(bytes)
     const text = font?.isSymbol
       ? Array.from(bytes)
-          .map((byte) => symbolCharacter(font.name, byte.charCodeAt(0)))
+          .map((byte) => signOf(font.name, 0xf000 + byte.charCodeAt(0)))
           .join('')
       : isPlain
         ? bytes

@@ -1,6 +1,6 @@
 import { tick } from '../../../../domain/text/tick.ts'
 import { bracketed } from '../shared/mathml.ts'
-import { symbolCharacter } from './rtf-characters.ts'
+import { signOf } from '../shared/sign-fonts.ts'
 
 /** A field: its instruction, what its form holds, and where its result began. */
 export type RtfField = { instruction: string; form: RtfForm | null; start: number }
@@ -43,7 +43,7 @@ function symbolText(rest: string): string {
   if (!code) return ''
   const value = code[1] === undefined ? Number(code[2]) : Number.parseInt(code[1], 16)
   const font = /\\f\s*"?([^"\\]+)"?/i.exec(rest)?.[1]?.trim()
-  return font === undefined ? String.fromCharCode(value) : symbolCharacter(font, value)
+  return font === undefined ? String.fromCharCode(value) : signOf(font, value)
 }
 
 /** Deepest nesting of an equation. */

@@ -40,6 +40,15 @@ function linear(element: XmlElement): string {
     case 'mtr':
     case 'mlabeledtr':
       return parts.map(linear).join(', ')
+    // Numbers of a written sum or division stand below one another.
+    case 'mstack':
+    case 'mlongdiv':
+    case 'msgroup':
+    case 'msrow':
+      return parts
+        .map((one) => linear(one).trim())
+        .filter((text) => text !== '')
+        .join(' ')
     case 'semantics':
       return part(0).trim() === '' ? parts.slice(1).map(textIn).join(' ') : part(0)
     case 'annotation':

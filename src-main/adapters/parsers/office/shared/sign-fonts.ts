@@ -10,11 +10,14 @@ export function isSignFont(font: string): boolean {
   return SIGN_FONT.test(font)
 }
 
-/** A character of a font of signs; itself where it has no equal. */
+/** Character that a font of signs shows for a code (0 to 255, or U+F000 to U+F0FF). What is not known stays in the private area: it is no letter. */
 export function signOf(font: string, code: number): string {
   if (!(code > 0)) return ''
-  const own = code >= PRIVATE && code <= PRIVATE + 0xff ? code - PRIVATE : code
-  return codePoint(font, own)?.string ?? String.fromCodePoint(own)
+  const isPrivate = code >= PRIVATE && code <= PRIVATE + 0xff
+  const own = isPrivate ? code - PRIVATE : code
+  if (own === 0x20 || own === 0x09 || own === 0x0a) return String.fromCharCode(own)
+  const isSign = own <= 0xff && (isPrivate || isSignFont(font))
+  return codePoint(font, own)?.string ?? String.fromCodePoint(isSign ? PRIVATE + own : own)
 }
 
 /** A text with the private characters of a font of signs as what they show. */

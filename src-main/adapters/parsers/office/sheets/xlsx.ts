@@ -36,7 +36,7 @@ export async function parseXlsx(data: Uint8Array): Promise<NormalisedDocument> {
   const workbook = workbookOf(parts)
   if (!workbook) throw new AppError('damaged-file')
   const shown = showNumbers(parts, workbook)
-  const read = workbook.sheets.some(isWorksheet) ? await readSheets(repack(worksheetsAlone(shown.parts, workbook))) : []
+  const read = workbook.sheets.some(isWorksheet) ? await readSheets(repack(worksheetsAlone(withFirstRuns(shown.parts), workbook))) : []
   return sheetsDocument('xlsx', completeSheets(parts, workbook, read, shown.unsaved), readCoreProperties(opened))
 }
 
@@ -66,6 +66,25 @@ function completeSheets(
       unsaved: unsaved.get(part.name) ?? [],
     }
   })
+}
+
+/** Text before the first run of a shared string, as a run: hucre reads the one or the others. */
+function withFirstRuns(parts: Parts): Parts {
+  return new Map(
+    [...parts].map(([name, data]) => {
+      if (!name.endsWith('sharedstrings.xml')) return [name, data]
+      const xml = Buffer.from(data).toString('utf8')
+      return [
+        name,
+        Buffer.from(
+          xml.replaceAll(
+            /(<(?:\w+:)?si>\s*)(<(\w+:)?t(?=[\s>])[^<>]*>[^<]*<\/\3?t>)(?=\s*<(?:\w+:)?r>)/g,
+            (_all, si: string, text: string, prefix = '') => `${si}<${prefix}r>${text}</${prefix}r>`,
+          ),
+        ),
+      ]
+    }),
+  )
 }
 
 /** Why a sheet has no cells: its part is missing, or it is of a kind that is not read. Charts are read by themselves. */
