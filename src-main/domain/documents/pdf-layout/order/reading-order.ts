@@ -6,6 +6,7 @@ import { usualSize } from '../lines.ts'
 import type { PdfLine } from '../lines.ts'
 import { labelledRows } from './rows.ts'
 import { withTables } from '../tables/find-tables.ts'
+import { inMirror } from '../tables/mirrored.ts'
 
 /** Least width of a gutter, ems of the page's usual type size. */
 const GUTTER = 0.75
@@ -36,7 +37,7 @@ export function inReadingOrder(lines: readonly PdfLine[]): PdfLine[] {
 
 function cut(lines: PdfLine[], size: number, rightToLeft: boolean, depth: number): PdfLine[] {
   const found = lines.length >= LINES && depth < DEPTH ? bestCut(lines, size, depth) : null
-  if (!found) return inColumn(withTables(lines, size))
+  if (!found) return inColumn(rightToLeft ? inMirror(lines, (seen) => withTables(seen, size)) : withTables(lines, size))
   const go = (part: PdfLine[]): PdfLine[] => cut(part, size, rightToLeft, depth + 1)
   const columns = found.beside.flatMap(({ left, right }) => (rightToLeft ? [right, left] : [left, right]))
   return [found.above, ...columns, found.below].flatMap(go)
@@ -107,8 +108,9 @@ function isRightToLeft(lines: readonly PdfLine[]): boolean {
   let all = 0
   for (const line of lines)
     for (const { text } of line.words) {
-      all += 1
-      if (/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)) own += 1
+      // Numbers are of any direction.
+      if (/\p{L}/u.test(text)) all += 1
+      if (/(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)) own += 1
     }
   return own > all / 2
 }
