@@ -87,7 +87,7 @@ function inColumn(lines: readonly PdfLine[]): PdfLine[] {
   return placed.flatMap((chunk) => chunk.lines)
 }
 
-/** Puts turned lines behind the line that the file draws before them. */
+/** Puts turned lines behind the line that the file draws before them, or behind the row of a table that took it in. */
 function withTurned(ordered: readonly PdfLine[], lines: readonly PdfLine[]): PdfLine[] {
   const after = new Map<number, PdfLine[]>()
   let before = -1
@@ -95,12 +95,14 @@ function withTurned(ordered: readonly PdfLine[], lines: readonly PdfLine[]): Pdf
     if (line.angle === 0) before = line.order
     else after.set(before, [...(after.get(before) ?? []), line])
   }
-  // Of a line in several columns the last part counts.
-  const last = new Map(ordered.map((line, index) => [line.order, index]))
-  return [
-    ...(after.get(-1) ?? []),
-    ...ordered.flatMap((line, index) => [line, ...((last.get(line.order) === index && after.get(line.order)) || [])]),
-  ]
+  const behind = Map.groupBy(after.keys(), (order) => lastUpTo(ordered, order))
+  const turned = (index: number): PdfLine[] => (behind.get(index) ?? []).flatMap((order) => after.get(order) ?? [])
+  return [...turned(-1), ...ordered.flatMap((line, index) => [line, ...turned(index)])]
+}
+
+/** Index of the line that the file draws last up to a place in it; of one in several columns its last part. -1: none. */
+function lastUpTo(lines: readonly PdfLine[], order: number): number {
+  return lines.reduce((best, line, index) => (line.order <= order && line.order >= (lines[best]?.order ?? -1) ? index : best), -1)
 }
 
 function isRightToLeft(lines: readonly PdfLine[]): boolean {
