@@ -154,7 +154,11 @@ async function tellingTypes(): Promise<Set<number>> {
 async function readPage(
   document: PdfDocument,
   number: number,
-  { annotations, isScan, withSigns }: { annotations: Map<number, PdfAnnotation[]> | null; isScan: ScanTeller | null; withSigns: SignReader },
+  {
+    annotations,
+    isScan,
+    withSigns,
+  }: { annotations: Map<number, PdfAnnotation[]> | null; isScan: ScanTeller | null; withSigns: SignReader },
 ): Promise<PdfPageInput> {
   const page = await document.getPage(number)
   try {

@@ -20,20 +20,76 @@ function told(...items: [string, string][]): string {
 describe('Private characters', () => {
   it.each([
     ['a digit beside letters of its font', [['text', 'Room \ue004b']], 'Room \ufffdb'],
-    ['a number of a font of digits', [['text', 'Pay '], ['digits', '\ue001\ue002.\ue003'], ['text', ' now']], 'Pay \ufffd\ufffd.\ufffd now'],
-    ['one digit where the font has numbers, too', [['text', 'Pay '], ['digits', '\ue001,\ue001\n'], ['digits', '\ue001'], ['text', ' men']], 'Pay \ufffd,\ufffd\n\ufffd men'],
-    ['a ligature of a font of its own', [['text', 'a'], ['ligatures', '\uf603'], ['text', 'er']], 'a\ufffder'],
+    [
+      'a number of a font of digits',
+      [
+        ['text', 'Pay '],
+        ['digits', '\ue001\ue002.\ue003'],
+        ['text', ' now'],
+      ],
+      'Pay \ufffd\ufffd.\ufffd now',
+    ],
+    [
+      'one digit where the font has numbers, too',
+      [
+        ['text', 'Pay '],
+        ['digits', '\ue001,\ue001\n'],
+        ['digits', '\ue001'],
+        ['text', ' men'],
+      ],
+      'Pay \ufffd,\ufffd\n\ufffd men',
+    ],
+    [
+      'a ligature of a font of its own',
+      [
+        ['text', 'a'],
+        ['ligatures', '\uf603'],
+        ['text', 'er'],
+      ],
+      'a\ufffder',
+    ],
     ['a sign of a text face in the midst of a line', [['text', 'paid \ue004 euros']], 'paid \ufffd euros'],
   ] satisfies [string, [string, string][], string][])('are holes: %s', (_name, items, text) => {
     expect(told(...items)).toBe(text)
   })
 
   it.each([
-    ['a bullet', [['marks', '\uf0b7'], ['text', ' Bring a coat']], '• Bring a coat'],
+    [
+      'a bullet',
+      [
+        ['marks', '\uf0b7'],
+        ['text', ' Bring a coat'],
+      ],
+      '• Bring a coat',
+    ],
     ['a bullet of a text face', [['text', '\uf0b7 Bring a coat']], '• Bring a coat'],
-    ['icons beside text', [['text', 'on '], ['icons', '\ue111'], ['text', ' air, '], ['icons', '\uf095'], ['text', '030 12']], 'on \ue111 air, \uf095030 12'],
-    ['a leader of one sign', [['marks', '\uf02e\uf02e\uf02e'], ['text', ' 12']], '\uf02e\uf02e\uf02e 12'],
-    ['a tick in a cell', [['text', 'Bus '], ['marks', '\uf0fc\n']], 'Bus \uf0fc\n'],
+    [
+      'icons beside text',
+      [
+        ['text', 'on '],
+        ['icons', '\ue111'],
+        ['text', ' air, '],
+        ['icons', '\uf095'],
+        ['text', '030 12'],
+      ],
+      'on \ue111 air, \uf095030 12',
+    ],
+    [
+      'a leader of one sign',
+      [
+        ['marks', '\uf02e\uf02e\uf02e'],
+        ['text', ' 12'],
+      ],
+      '\uf02e\uf02e\uf02e 12',
+    ],
+    [
+      'a tick in a cell',
+      [
+        ['text', 'Bus '],
+        ['marks', '\uf0fc\n'],
+      ],
+      'Bus \uf0fc\n',
+    ],
   ] satisfies [string, [string, string][], string][])('are marks, never holes: %s', (_name, items, text) => {
     expect(told(...items)).toBe(text)
   })

@@ -21,7 +21,12 @@ function joinNumber(joined: PdfTextItem[], item: PdfTextItem): PdfTextItem[] {
   if (!last || !side) joined.push(item)
   else {
     const [left, right] = side === 'right' ? [last, item] : [item, last]
-    joined[joined.length - 1] = { ...left, str: left.str + right.str, width: leftOf(right) + right.width - leftOf(left), hasEOL: item.hasEOL }
+    joined[joined.length - 1] = {
+      ...left,
+      str: left.str + right.str,
+      width: leftOf(right) + right.width - leftOf(left),
+      hasEOL: item.hasEOL,
+    }
   }
   return joined
 }

@@ -25,7 +25,12 @@ export function recognisedInput(page: OcrPage, typed: PdfPageInput | null): PdfP
   if (typed.pictured) return joined(page, typed, own) ?? { ...typed, trusted: true }
   // Passwords and links look like a font without letters; the picture shows that they are what they say.
   if (own.length > 0 && agree(own, page))
-    return { ...typed, items: filled(page, typed), trusted: true, ...(hasHoles(withPrivateTold(typed.items)) && { completed: true as const }) }
+    return {
+      ...typed,
+      items: filled(page, typed),
+      trusted: true,
+      ...(hasHoles(withPrivateTold(typed.items)) && { completed: true as const }),
+    }
   return {
     ...ocrPageInput(page),
     styles: { ...typed.styles, ...STYLES },

@@ -50,7 +50,9 @@ export function withPrivateTold(items: readonly PdfTextItem[]): readonly PdfText
   )
   return items.map((item, index) => {
     const characters = told.get(index)?.values()
-    return characters && PRIVATE.test(item.str) ? { ...item, str: item.str.replaceAll(/\S/gu, () => characters.next().value?.text ?? '') } : item
+    return characters && PRIVATE.test(item.str)
+      ? { ...item, str: item.str.replaceAll(/\S/gu, () => characters.next().value?.text ?? '') }
+      : item
   })
 }
 
