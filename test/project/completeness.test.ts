@@ -110,4 +110,21 @@ describe('a difference is explained', () => {
       null,
     ])
   })
+
+  it('by what nobody sees, as often as that, and never by less than all of it', () => {
+    const known = document({ whole: 'Fee 12' })
+    expect(reasons({ name: 'page 1', text: 'Fee Fee 12 12', unseen: 'Fee 12' }, known)).toEqual(['nobody sees it', 'nobody sees it'])
+    expect(reasons({ name: 'page 1', text: 'Fee Fee Fee 12', unseen: 'Fee' }, known).filter((reason) => reason === null)).toHaveLength(1)
+    expect(reasons({ name: 'page 1', text: 'Fee 12 1234', unseen: '1 2 3 4 12' }, known)).toEqual([null])
+    expect(reasons({ name: 'page 1', text: 'Fee 12 Feet', unseen: 'Fee' }, known)).toEqual([null])
+  })
+
+  it('by the very same letters in other words, not by more of them or fewer', () => {
+    const known = (whole: string): StoredDocument => document({ whole, scopes: new Map([['page 1', whole]]) })
+    const reason = 'the same letters, cut into other words'
+    expect(reasons({ name: 'page 1', text: 'ctiv ee' }, known('e tvice'))).not.toContain(null)
+    expect(reasons({ name: 'page 1', text: 'ctiv ee' }, known('e tvic'))).not.toContain(reason)
+    expect(reasons({ name: 'page 1', text: 'Voss' }, known('Vo'))).toEqual([null])
+    expect(reasons({ name: 'page 1', text: 'Voss' }, known('Vo ss and more'))).toEqual([])
+  })
 })

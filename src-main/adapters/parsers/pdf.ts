@@ -11,6 +11,7 @@ import { recognisedInput } from '../../domain/documents/pdf-layout/ocr-input.ts'
 import type { OcrState } from '../../domain/documents/ocr.ts'
 import type { NormalisedDocument } from '../../domain/documents/types.ts'
 import { ShippedData, startPdfWorker } from './pdf-data.ts'
+import { signReader, type SignReader } from './pdf-signs.ts'
 import { hasScan, isPictured } from './pictures/pdf-pictures.ts'
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -26,6 +27,8 @@ const OPTIONS = {
   // Only tells forms without pages of their own; nothing of them is read.
   enableXfa: true,
   stopAtErrors: false,
+  // Names of fonts, where a page is asked what it draws.
+  fontExtraProperties: true,
   verbosity: 0,
   cMapUrl: 'cmaps/',
   standardFontDataUrl: 'standard_fonts/',
@@ -104,13 +107,14 @@ async function readPages(
   const pages = pdfPages(count, ocr?.goesOn)
   const annotations = await readAnnotations(document, count)
   const isScan = hasScans ? scanTeller() : null
+  const withSigns = signReader()
   const recognised = new Map(ocr?.pages.map((page) => [page.page, page]))
   let broken = 0
   let brokenInARow = 0
   for (let number = 1; number <= count && brokenInARow < MAX_BROKEN_PAGES; number += 1) {
     try {
       const page = recognised.get(number)
-      const typed = await readPage(document, number, { annotations, isScan }).catch((error: unknown) => {
+      const typed = await readPage(document, number, { annotations, isScan, withSigns }).catch((error: unknown) => {
         if (!page) throw error
         return null
       })
@@ -150,13 +154,18 @@ async function tellingTypes(): Promise<Set<number>> {
 async function readPage(
   document: PdfDocument,
   number: number,
-  { annotations, isScan }: { annotations: Map<number, PdfAnnotation[]> | null; isScan: ScanTeller | null },
+  {
+    annotations,
+    isScan,
+    withSigns,
+  }: { annotations: Map<number, PdfAnnotation[]> | null; isScan: ScanTeller | null; withSigns: SignReader },
 ): Promise<PdfPageInput> {
   const page = await document.getPage(number)
   try {
     // Ligatures stay whole until their run is turned to reading order: pdf.js writes those of Arabic out before, and so backwards.
     const content = await page.getTextContent({ disableNormalization: true })
-    const items = content.items.slice(0, MAX_ITEMS).filter((item): item is typeof item & PdfTextItem => 'str' in item)
+    const drawn = content.items.slice(0, MAX_ITEMS).filter((item): item is typeof item & PdfTextItem => 'str' in item)
+    const items = await withSigns(page, drawn)
     const { items: whole, comments } = annotationText(
       annotations ? (annotations.get(number - 1) ?? []) : await page.getAnnotations().catch(() => []),
       items,

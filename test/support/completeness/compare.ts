@@ -1,10 +1,10 @@
 import { comparable, tokensOf, type Token } from './tokens.ts'
 
 /**
- * A page, a sheet, a slide or another part of a file. `second`: its text by another independent reader; `other`: another form of the part, of which a person sees one (a message as plain text and as
+ * A page, a sheet, a slide or another part of a file. `second`: its text by another independent reader; `unseen`: what that reader finds and no person sees; `other`: another form of the part, of which a person sees one (a message as plain text and as
  * HTML).
  */
-export type Unit = { name: string; text: string; second?: string; other?: string }
+export type Unit = { name: string; text: string; second?: string; unseen?: string; other?: string }
 /** What is stored of a document. `scopes`: its text and furniture by the names of units; a unit without one is looked for in `whole`. */
 export type Stored = { whole: string; scopes: ReadonlyMap<string, string> }
 

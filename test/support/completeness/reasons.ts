@@ -50,6 +50,29 @@ const REASONS: readonly Reason[] = [
     },
   },
   {
+    // Letters drawn twice, one over the other, or where nothing is painted, and options of a list that nobody has chosen.
+    name: 'nobody sees it',
+    of: ({ units }) => {
+      const left = new Map(units.map(({ name, unseen = '' }) => [name, count(piecesOf(unseen))]))
+      return (loss) => {
+        const pieces = loss.cause === 'letters' ? Array.from(loss.text) : [loss.text]
+        const own = left.get(loss.unit) ?? new Map<string, number>()
+        const isUnseen = loss.cause !== 'order' && [...count(pieces)].every(([piece, times]) => (own.get(piece) ?? 0) >= times)
+        if (isUnseen) for (const piece of pieces) own.set(piece, (own.get(piece) ?? 0) - 1)
+        return isUnseen
+      }
+    },
+  },
+  {
+    // Letters along a curve, or turned one by one, are put together in another way. A page with the very same letters lost none.
+    name: 'the same letters, cut into other words',
+    of: ({ format, units, stored }) => {
+      const lettersOf = (text: string): string => Array.from(comparable(text).replace(/\P{L}/gu, '')).sort().join('')
+      const same = new Set(units.flatMap(({ name, text }) => (lettersOf(text) === lettersOf(stored.scopes.get(name) ?? '') ? [name] : [])))
+      return ({ cause, unit }) => format === 'pdf' && cause === 'letters' && same.has(unit)
+    },
+  },
+  {
     // TeX's fonts of symbols have no Unicode values: poppler and MuPDF name a bracket or a sum by a letter, where the stored text has the sign.
     name: 'sign of a formula, read as a letter',
     of: ({ format, units, stored }) => {

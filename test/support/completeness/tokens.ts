@@ -23,7 +23,7 @@ export type Token = {
 
 const LIGATURES = /[\ufb00-\ufb06]/g
 const WIDE = /[\uff01-\uff5e]/g
-const INVISIBLE = /[\u00ad\u034f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g
+const INVISIBLE = /[\u00ad\u034f\u061c\u115f\u1160\u3164\uffa0\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g
 const C1 = /[\x80-\x9f]/g
 /** More marks on a letter than any script has. */
 const PILES = /(\p{M}{5})\p{M}+/gu

@@ -12,7 +12,14 @@ export type DrawnPage = {
 }
 /** An entry of the outline. `page`: from 1; `y`: PDF points from the bottom. */
 export type PdfHeading = { title: string; page: number; y: number; under?: readonly PdfHeading[] }
-export type PdfOptions = { title?: string; created?: string; password?: string; outline?: readonly PdfHeading[] }
+/** `font`: another name for the only font, and what some of its characters are in Unicode (as its ToUnicode map says). */
+export type PdfOptions = {
+  title?: string
+  created?: string
+  password?: string
+  outline?: readonly PdfHeading[]
+  font?: { name: string; unicode: Readonly<Record<string, string>> }
+}
 
 /** A small, valid PDF: Helvetica, one content stream for each page. A page without lines has no text. Windows-1252 text only. */
 export function makePdf(pages: readonly DrawnPage[], options: PdfOptions = {}): Uint8Array {
@@ -21,7 +28,9 @@ export function makePdf(pages: readonly DrawnPage[], options: PdfOptions = {}): 
   const kids: number[] = []
   add('<< /Type /Catalog /Pages 2 0 R >>')
   add('')
-  add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
+  const { name, unicode } = options.font ?? { name: 'Helvetica', unicode: null }
+  add(`<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding${unicode ? ' /ToUnicode 4 0 R' : ''} >>`)
+  if (unicode) add(toUnicode(unicode))
   for (const page of pages) {
     const content = (page.lines ?? []).map(drawLine).join('\n')
     const stream = add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`)
@@ -46,6 +55,15 @@ export function makePdf(pages: readonly DrawnPage[], options: PdfOptions = {}): 
   }
   if (options.password !== undefined) trailer += ` /Encrypt ${add(encryption(options.password))} 0 R /ID [<${ID}> <${ID}>]`
   return assemble(objects, trailer)
+}
+
+/** A ToUnicode map (ISO 32000-1, 9.10.3); characters that are not named are themselves. */
+function toUnicode(named: Readonly<Record<string, string>>): string {
+  const hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex')
+  const codes = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
+  const rows = codes.map((code) => `<${hex(code).slice(2)}> <${hex(named[code] ?? code)}>`)
+  const map = `begincmap\n1 begincodespacerange\n<00> <ff>\nendcodespacerange\n${rows.length} beginbfchar\n${rows.join('\n')}\nendbfchar\nendcmap`
+  return `<< /Length ${map.length} >>\nstream\n${map}\nendstream`
 }
 
 /** Adds an outline (ISO 32000-1, 12.3.3); returns the number of its root. */

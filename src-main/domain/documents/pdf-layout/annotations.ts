@@ -8,6 +8,7 @@ export type PdfAnnotation = {
   annotationFlags?: unknown
   fieldType?: unknown
   fieldValue?: unknown
+  textContent?: unknown
   alternativeText?: unknown
   password?: unknown
   checkBox?: unknown
@@ -143,7 +144,7 @@ function nearest(rows: Rows, [y0, y1]: [number, number], gapOf: (item: PdfTextIt
 
 function valueOf(one: PdfAnnotation): string {
   const { fieldType, fieldValue } = one
-  if (fieldType === 'Tx') return one.password === true ? '' : clean(fieldValue)
+  if (fieldType === 'Tx') return one.password === true ? '' : shownOf(clean(fieldValue), clean(textOf(one.textContent)))
   if (fieldType === 'Ch') {
     const options = Array.isArray(one.options) ? (one.options as { exportValue?: unknown; displayValue?: unknown }[]) : []
     return (Array.isArray(fieldValue) ? (fieldValue as unknown[]) : [fieldValue])
@@ -155,6 +156,15 @@ function valueOf(one: PdfAnnotation): string {
   if (typeof own !== 'string') return ''
   // Empty boxes are said beside others, so that a tick between two labels cannot be read as the other's.
   return tick(own !== 'Off' && fieldValue === own)
+}
+
+/** What a field shows, such as an amount with its currency; its value where that is the same or more. */
+function shownOf(value: string, drawn: string): string {
+  return value.replaceAll(/\s/gu, '').includes(drawn.replaceAll(/\s/gu, '')) ? value : drawn
+}
+
+function textOf(lines: unknown): string {
+  return Array.isArray(lines) ? lines.filter((line) => typeof line === 'string').join('\n') : ''
 }
 
 function clean(value: unknown): string {

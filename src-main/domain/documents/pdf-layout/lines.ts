@@ -1,4 +1,5 @@
 import { joinsWithoutBlank, spacedWords } from '../normalise.ts'
+import { piecesJoined, RIGHT_TO_LEFT } from './drawn-pieces.ts'
 import { riseOf, setOff } from './rise.ts'
 import { placeItem, unite } from './geometry.ts'
 import type { PdfTable } from './tables/pdf-table.ts'
@@ -26,7 +27,8 @@ const WIDE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
 /** Gap from which two words belong to different cells or columns, ems. */
 export const CELL_GAP = 1.5
 
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+/** Least blank between two words of a right-to-left line, ems: the file may draw none. */
+const BLANK = 0.12
 /** Difference in place and size up to which two runs stand on one line, sizes. */
 const LEVEL = 0.05
 
@@ -40,7 +42,7 @@ type OpenLine = {
   blank: boolean
   fonts: Map<string, number>
   /** Where its last run stands, and whether that was set off. */
-  last: { v: number; size: number; isSetOff: boolean } | null
+  last: { u0: number; v: number; size: number; isSetOff: boolean } | null
 }
 
 /** Words and lines of a page in file order, nearly always the reading order. Text drawn twice (fake bold, shadows) counts once. */
@@ -52,7 +54,7 @@ export function linesOf(items: readonly PdfTextItem[], styles: Readonly<Record<s
     if (open && open.words.length > 0) lines.push(finish(open, lines.length))
     open = null
   }
-  for (const item of items) {
+  for (const item of piecesJoined(items)) {
     if (item.str === '') continue
     const run = placeItem(item, styles[item.fontName], viewport)
     if (!run) continue
@@ -98,7 +100,7 @@ function continues(line: OpenLine, run: PdfRun): boolean {
   const rise = Math.min(line.size, run.size) <= 0.8 * size ? 0.75 : 0.5
   if (line.angle !== run.angle || Math.abs(run.v - line.v) > rise * size) return false
   const forward = run.u0 >= line.end - Math.max(size, 0.9 * (run.u1 - run.u0))
-  return forward || RIGHT_TO_LEFT.test(run.text + line.text.slice(-1))
+  return forward || RIGHT_TO_LEFT.test(run.text + line.text)
 }
 
 /** A run's words, each beside or behind the last word of the line. Raised and lowered letters stay apart from what they stand beside. */
@@ -109,6 +111,9 @@ function append(line: OpenLine, run: PdfRun): void {
     line.last !== null && Math.abs(run.v - line.last.v) < LEVEL * run.size && Math.abs(run.size - line.last.size) < LEVEL * run.size
   const rise = line.words.length > 0 && !(isLevel && line.last?.isSetOff === false) ? riseOf(run, line) : null
   let isSetOff = isLevel && line.last?.isSetOff === true
+  // A run to the left of the one before it, in a right-to-left line.
+  const isLeft = line.last !== null && run.u1 <= line.last.u0 + BLANK * run.size && RIGHT_TO_LEFT.test(line.text + run.text)
+  line.blank ||= isLeft && (line.last?.u0 ?? 0) - run.u1 >= BLANK * run.size
   // The mark of a note before its first word.
   line.blank ||= line.words.length === 1 && riseOf(line, run) === 'raised'
   const pattern = /\S+/g
@@ -134,7 +139,7 @@ function append(line: OpenLine, run: PdfRun): void {
     else line.words.push({ text: text.trim(), box, u0, u1, gap: Math.max(0, gap), size: run.size })
     line.blank = false
   }
-  line.last = { v: run.v, size: run.size, isSetOff }
+  line.last = { u0: run.u0, v: run.v, size: run.size, isSetOff }
   line.blank = /\s$/.test(run.text)
   line.text = (line.text + run.text.slice(skip)).slice(-40)
   line.end = Math.max(line.end, run.u1)

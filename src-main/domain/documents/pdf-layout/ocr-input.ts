@@ -1,6 +1,7 @@
 import { shownMatrix, times, type PdfTextItem, type PdfViewport } from './geometry.ts'
 import { hasHoles, withBlanks, withHolesFilled } from './holes.ts'
 import type { PdfPageInput } from './page-text.ts'
+import { withPrivateTold } from './private-characters.ts'
 import { OCR_ASCENT, OCR_DESCENT, type OcrLine, type OcrPage, type OcrWord } from '../ocr.ts'
 
 const FONT = 'ocr'
@@ -24,7 +25,12 @@ export function recognisedInput(page: OcrPage, typed: PdfPageInput | null): PdfP
   if (typed.pictured) return joined(page, typed, own) ?? { ...typed, trusted: true }
   // Passwords and links look like a font without letters; the picture shows that they are what they say.
   if (own.length > 0 && agree(own, page))
-    return { ...typed, items: filled(page, typed), trusted: true, ...(hasHoles(typed.items) && { completed: true as const }) }
+    return {
+      ...typed,
+      items: filled(page, typed),
+      trusted: true,
+      ...(hasHoles(withPrivateTold(typed.items)) && { completed: true as const }),
+    }
   return {
     ...ocrPageInput(page),
     styles: { ...typed.styles, ...STYLES },
@@ -49,7 +55,7 @@ export function ocrPageInput(page: OcrPage): PdfPageInput {
 function filled(page: OcrPage, typed: PdfPageInput): readonly PdfTextItem[] {
   const { width, height } = page
   const words = page.lines.flatMap((line) => line.words)
-  return withHolesFilled(withBlanks(typed.items), (item) => {
+  return withHolesFilled(withPrivateTold(withBlanks(typed.items)), (item) => {
     const { x0, x1, y0, y1 } = boxOf(moved(item, page, typed))
     const isWithin = (word: OcrWord): boolean => {
       const [x, y] = [((word.x0 + word.x1) / 2) * width, (1 - (word.y0 + word.y1) / 2) * height]

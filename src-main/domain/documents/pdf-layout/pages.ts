@@ -15,6 +15,7 @@ import { labelOf, pageText } from './page-text.ts'
 import type { PdfPageInput, PdfPageText } from './page-text.ts'
 import { isUnfinished, paragraphsOf } from './paragraphs.ts'
 import type { PdfParagraph } from './paragraphs.ts'
+import { withPrivateTold } from './private-characters.ts'
 import { inReadingOrder } from './order/reading-order.ts'
 import { fontJudge } from './unreadable-fonts.ts'
 
@@ -99,7 +100,7 @@ export function pdfPages(total: number, isChecked = false): PdfPages {
   }
   /** Text whose font does not tell letters is left out; what was recognised is taken as it is. */
   const readLines = ({ items, styles, viewport, recognised, trusted }: PdfPageInput): Pick<OpenPage, 'lines' | 'unreadable'> => {
-    const whole = withLigatures(withBlanks(items), votes)
+    const whole = withPrivateTold(withLigatures(withBlanks(items), votes))
     const wrong = recognised || trusted ? new Set<string>() : unreadableFonts(whole)
     const readable = wrong.size === 0 ? whole : whole.filter(({ fontName }) => !wrong.has(fontName))
     return { lines: linesOf(readable, styles, viewport), unreadable: wrong.size > 0 || hasHoles(readable) }

@@ -17,7 +17,7 @@ export type PdfParagraph = {
   isField?: boolean
 }
 
-const BULLET = /^(?:[•◦▪▫■□●○‣⁃∙·➢➤✓✔►–—*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)])$/u
+const BULLET = /^(?:[•‣⁃∙·–—*\-\u2190-\u21ff\u25a0-\u27bf\u2b00-\u2bff]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)])$/u
 const TERMINAL = /[.!?:;。！？…][\p{Pe}\p{Pf}"'’”]*$/u
 
 /** Least fields of a form; most words of a label; largest distance to the value below it, ems. */

@@ -1,7 +1,7 @@
 import type { PdfTextItem } from './geometry.ts'
 
-/** Characters that no text has: control and private-use characters and the sign for an unknown one. */
-const ODD = /[\x00-\x08\x0e-\x1f\x7f-\x9f\ue000-\uf8ff\ufffd]/g
+/** Characters that no text has: control characters and the sign for an unknown one, as which private letters are told. */
+const ODD = /[\x00-\x08\x0e-\x1f\x7f-\x9f\ufffd]/g
 /** Words that tell letters: shorter ones are abbreviations as often as words, and among words of capitals those of three, too. */
 const WORDS = /\p{Script=Latin}{3,}/gu
 const SHORTEST_IN_CAPITALS = 4

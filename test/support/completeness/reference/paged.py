@@ -1,6 +1,6 @@
 """PDF by poppler's pdftotext, with the boxes of words: it begins a new word where the base line changes, which tells raised letters.
 
-`second`: the text of the page by MuPDF (the package pymupdf), where that is installed; a font without Unicode values is read one way by one and another way by the other.
+By MuPDF (the package pymupdf), where that is installed: `second`, the text of the page, since a font without Unicode values is read one way by one and another way by the other; `unseen`, what it says that a person does not see.
 """
 import html
 import re
@@ -20,7 +20,7 @@ def pages(path):
     whole = done.stdout.decode('utf-8', 'replace')
     found = re.split(r'<page [^>]*>', whole)[1:]
     others = second(path)
-    return [{'name': f'page {at}', 'text': '\n'.join(lines(page)), **({'second': others[at - 1]} if at <= len(others) else {})} for at, page in enumerate(found, 1)]
+    return [{'name': f'page {at}', 'text': '\n'.join(lines(page)), **(others[at - 1] if at <= len(others) else {})} for at, page in enumerate(found, 1)]
 
 
 def second(path):
@@ -32,9 +32,44 @@ def second(path):
     pymupdf.TOOLS.mupdf_display_warnings(False)
     try:
         with pymupdf.open(path) as document:
-            return ['\n'.join(spans(line) for block in page.get_text('dict')['blocks'] for line in block.get('lines', [])) for page in document]
+            return [{'second': '\n'.join(spans(line) for block in page.get_text('dict')['blocks'] for line in block.get('lines', [])), 'unseen': unseen(page)} for page in document]
     except Exception:  # MuPDF refuses some damaged files that poppler reads.
         return []
+
+
+def unseen(page):
+    """Words that nobody sees: glyphs drawn again over the same ones, those where nothing is painted, and the options of a list that are not its choice."""
+    import pymupdf
+    drawn, words = {}, []
+    picture = page.get_pixmap(dpi=72, colorspace='gray')
+    for block in page.get_text('rawdict')['blocks']:
+        for line in block.get('lines', []):
+            glyphs = [glyph for span in line['spans'] for glyph in span['chars']]
+            words.append(''.join(glyph['c'] if is_over(glyph['c'], glyph['bbox'], drawn) else ' ' for glyph in glyphs))
+    words += [word[4] for word in page.get_text('words') if is_blank(picture, pymupdf.Rect(word[:4]) * page.rotation_matrix)]
+    for field in page.widgets():
+        chosen = field.field_value if isinstance(field.field_value, list) else [field.field_value]
+        options = [option if isinstance(option, str) else option[-1] for option in field.choice_values or []]
+        words += [option for option in options if option not in chosen]
+    return '\n'.join(words)
+
+
+def is_over(letter, box, drawn):
+    """True for a glyph over the same one: less than a third of its height away."""
+    left, top, _right, bottom = box
+    step = max((bottom - top) / 3, 0.1)
+    column, row = round(left / step), round(top / step)
+    again = any((letter, column + x, row + y) in drawn for x in (-1, 0, 1) for y in (-1, 0, 1))
+    drawn[letter, column, row] = True
+    return again
+
+
+def is_blank(picture, box):
+    """True where a picture of the page, at one dot a point, has one colour."""
+    left, top, right, bottom = (round(edge) for edge in box)
+    left, top, right, bottom = max(left, 0), max(top, 0), min(right, picture.width), min(bottom, picture.height)
+    rows = (picture.samples[row * picture.stride + left:row * picture.stride + right] for row in range(top, bottom))
+    return len({value for row in rows for value in row}) <= 1
 
 
 def spans(line):

@@ -6,6 +6,7 @@ import { usualSize } from '../lines.ts'
 import type { PdfLine } from '../lines.ts'
 import { labelledRows } from './rows.ts'
 import { withTables } from '../tables/find-tables.ts'
+import { inMirror } from '../tables/mirrored.ts'
 
 /** Least width of a gutter, ems of the page's usual type size. */
 const GUTTER = 0.75
@@ -36,7 +37,7 @@ export function inReadingOrder(lines: readonly PdfLine[]): PdfLine[] {
 
 function cut(lines: PdfLine[], size: number, rightToLeft: boolean, depth: number): PdfLine[] {
   const found = lines.length >= LINES && depth < DEPTH ? bestCut(lines, size, depth) : null
-  if (!found) return inColumn(withTables(lines, size))
+  if (!found) return inColumn(rightToLeft ? inMirror(lines, (seen) => withTables(seen, size)) : withTables(lines, size))
   const go = (part: PdfLine[]): PdfLine[] => cut(part, size, rightToLeft, depth + 1)
   const columns = found.beside.flatMap(({ left, right }) => (rightToLeft ? [right, left] : [left, right]))
   return [found.above, ...columns, found.below].flatMap(go)
@@ -86,7 +87,7 @@ function inColumn(lines: readonly PdfLine[]): PdfLine[] {
   return placed.flatMap((chunk) => chunk.lines)
 }
 
-/** Puts turned lines behind the line that the file draws before them. */
+/** Puts turned lines behind the line that the file draws before them, or behind the row of a table that took it in. */
 function withTurned(ordered: readonly PdfLine[], lines: readonly PdfLine[]): PdfLine[] {
   const after = new Map<number, PdfLine[]>()
   let before = -1
@@ -94,12 +95,14 @@ function withTurned(ordered: readonly PdfLine[], lines: readonly PdfLine[]): Pdf
     if (line.angle === 0) before = line.order
     else after.set(before, [...(after.get(before) ?? []), line])
   }
-  // Of a line in several columns the last part counts.
-  const last = new Map(ordered.map((line, index) => [line.order, index]))
-  return [
-    ...(after.get(-1) ?? []),
-    ...ordered.flatMap((line, index) => [line, ...((last.get(line.order) === index && after.get(line.order)) || [])]),
-  ]
+  const behind = Map.groupBy(after.keys(), (order) => lastUpTo(ordered, order))
+  const turned = (index: number): PdfLine[] => (behind.get(index) ?? []).flatMap((order) => after.get(order) ?? [])
+  return [...turned(-1), ...ordered.flatMap((line, index) => [line, ...turned(index)])]
+}
+
+/** Index of the line that the file draws last up to a place in it; of one in several columns its last part. -1: none. */
+function lastUpTo(lines: readonly PdfLine[], order: number): number {
+  return lines.reduce((best, line, index) => (line.order <= order && line.order >= (lines[best]?.order ?? -1) ? index : best), -1)
 }
 
 function isRightToLeft(lines: readonly PdfLine[]): boolean {
@@ -107,8 +110,9 @@ function isRightToLeft(lines: readonly PdfLine[]): boolean {
   let all = 0
   for (const line of lines)
     for (const { text } of line.words) {
-      all += 1
-      if (/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)) own += 1
+      // Numbers are of any direction.
+      if (/\p{L}/u.test(text)) all += 1
+      if (/(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)) own += 1
     }
   return own > all / 2
 }
