@@ -104,7 +104,6 @@ async function runSearch(options: RetrieveOptions, input: RetrieveInput, wanted:
   const shown = ranked.slice(0, input.select ? MOST_HITS : Math.max(NEAREST, Math.min(input.k, MOST_HITS)))
   const texts = await readPassages(search, ranked, shown, settings, stages)
   const read = input.select ? removeNearDuplicates(texts, settings['retrieval.copies']) : texts
-
   const share = scope.embedded / scope.passages
   const isBuiltIn = index.id !== null && index.info.provider === 'built-in'
   const { x, state } = assessAnswerability(
