@@ -68,6 +68,7 @@ export function composeCare(parts: Parts) {
     database,
     search: parts.search,
     storage,
+    retryGivenUp: async () => settings.current()['import.ocr'] && parts.imports.retryGivenUp(),
     isBusy: async () =>
       maintenance.isUnderWay() || parts.schedule.isTaken('embedding') || queue.working() > 0 || (await queue.state(1)).open > 0,
     now,

@@ -12,6 +12,7 @@ import { createNoteIndex } from '../services/notes/note-index.ts'
 import { createNotes } from '../services/notes/notes.ts'
 import { expireAudio } from '../services/notes/recording/retention.ts'
 import { createRecorder } from '../services/notes/recording/recorder.ts'
+import { adopt } from '../services/notes/create-note.ts'
 import { createNoteRefiner } from '../services/notes/refiner.ts'
 import { createTranscriptTerms } from '../services/notes/terms/transcript-terms.ts'
 import { createNoteTranscriber } from '../services/notes/transcribe.ts'
@@ -49,6 +50,7 @@ export async function composeNotes({ options, hub, store, collections, settings,
     database,
     now,
     index: noteIndex,
+    adopt: (id) => adopt({ database, now }, id),
     tools: { generator, settings: settings.current, prompts: await loadRefinePrompts(join(options.resources, 'prompts')) },
     settings: settings.current,
     turn: (signal) => schedule.turn('transcription', signal),

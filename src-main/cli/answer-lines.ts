@@ -12,7 +12,7 @@ import {
 import type { Answer, Claim, Notice } from '../../src-preload/contract/shapes/answers.ts'
 import type { Anchor } from '../../src-preload/contract/shapes/documents.ts'
 import { t } from '../../src-preload/texts/say.ts'
-import { describeAnchor, formatRemark } from './format.ts'
+import { copiesLine, describeAnchor, formatRemark } from './format.ts'
 
 /** Most places of one source that are named. */
 const MOST_PLACES = 3
@@ -87,7 +87,7 @@ function usedSources({ sources, claims }: Answer): string {
     const places = [...new Set(cited.map((anchor) => describeAnchor(anchor, s.title)))].filter((place) => place !== '')
     // The passage of many claims may go over pages that none of them is on.
     const place = places.length > 0 && places.length <= MOST_PLACES ? [s.title, ...places].join(', ') : placeOf(s.title, s.anchor)
-    return `[${s.n}] ${place}${doubt}\n`
+    return `[${s.n}] ${place}${doubt}\n${copiesLine(s.copies)}`
   })
   return lines.length > 0 ? `\n${lines.join('')}` : ''
 }

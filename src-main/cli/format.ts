@@ -1,5 +1,5 @@
 import { nameOfDocument } from '../../src-preload/texts/document-place.ts'
-import type { Anchor, Document, Hit } from '../../src-preload/contract/shapes/documents.ts'
+import type { Anchor, Copy, Document, Hit } from '../../src-preload/contract/shapes/documents.ts'
 import type { Stage } from '../../src-preload/contract/shapes/answers.ts'
 import type { Finding } from '../../src-preload/contract/commands.ts'
 import { say, t } from '../../src-preload/texts/say.ts'
@@ -60,9 +60,15 @@ export function formatHits(hits: readonly Hit[]): string {
   return hits
     .map(
       (hit, i) =>
-        `${String(i + 1).padStart(3)}. ${hit.title}${place(hit.anchor, hit.title)}  [${hit.score.toFixed(3)}]\n     ${hit.text.replace(/\s+/gu, ' ').slice(0, 240)}\n`,
+        `${String(i + 1).padStart(3)}. ${hit.title}${place(hit.anchor, hit.title)}  [${hit.score.toFixed(3)}]\n     ${hit.text.replace(/\s+/gu, ' ').slice(0, 240)}\n${copiesLine(hit.copies)}`,
     )
     .join('')
+}
+
+/** Where the same words stand once more, as a line; '' if nowhere. */
+export function copiesLine(copies: readonly Copy[] | undefined): string {
+  const places = (copies ?? []).map(({ title, anchor }) => `${title}${place(anchor, title)}`)
+  return places.length > 0 ? `     ${t('answers.copies', { places })}\n` : ''
 }
 
 function place(anchor: Anchor, title: string): string {

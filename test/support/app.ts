@@ -37,16 +37,16 @@ export type TestApp = {
   close(options?: { keep?: boolean }): Promise<void>
 }
 
-/** The whole app without a window: real database, real processes, real embedder. */
+/** The whole app without a window: real database, real processes, real embedder. `ocr`: the entry of a stand-in for text recognition. */
 export async function startTestApp(
-  options: Pick<Partial<ComposeOptions>, 'dataFolder' | 'drains' | 'indexGraceMs' | 'now'> = {},
+  options: Pick<Partial<ComposeOptions>, 'dataFolder' | 'drains' | 'indexGraceMs' | 'now'> & { ocr?: string } = {},
 ): Promise<TestApp> {
   const dataFolder = options.dataFolder ?? temporaryFolder()
   const events: TestApp['events'] = []
   const app = await compose({
     dataFolder,
     resources: RESOURCES,
-    entries: ENTRIES,
+    entries: options.ocr ? { ...ENTRIES, ocr: options.ocr } : ENTRIES,
     emit: (name, payload) => void events.push({ name, payload }),
     watchModels: false,
     drains: options.drains ?? true,

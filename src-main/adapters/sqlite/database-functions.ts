@@ -35,6 +35,7 @@ import { compactSome } from './texts/compact.ts'
 import { filesAreGone, leavingFiles } from './shared/leaving-files.ts'
 import * as library from './tables/library.ts'
 import * as jobList from './import/job-list.ts'
+import { nextGivenUp } from './import/given-up.ts'
 import { claimJob, endedJob, endJob, finishJob, requeue, countCrash, lowerCrashCount } from './import/jobs.ts'
 import * as messages from './tables/messages.ts'
 import * as missingVectors from './vectors/missing-vectors.ts'
@@ -103,6 +104,7 @@ export function databaseFunctions(connection: Connection) {
     endedJob,
     endJob,
     finishJob,
+    nextGivenUp,
     requeue,
     countCrash,
     lowerCrashCount,

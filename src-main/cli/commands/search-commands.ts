@@ -1,3 +1,4 @@
+import { foldCopies } from '../../domain/retrieval/select.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import type { CommandOutput } from '../../../src-preload/contract/commands.ts'
@@ -37,7 +38,7 @@ export const searchCommand: Command<'search'> = {
     const settings = readSettings(parsed)
     const depth = readDepth(parsed)
     const filter = await app.collections.filterOf(readFilters(parsed))
-    const { output, trace } = await app.retrieve.search({
+    const { output: found, trace } = await app.retrieve.search({
       question: question(parsed),
       filter,
       k,
@@ -45,6 +46,8 @@ export const searchCommand: Command<'search'> = {
       depth,
       settings,
     })
+    const hits = foldCopies(found.hits, (hit) => hit).map(({ item, copies }) => (copies.length > 0 ? { ...item, copies } : item))
+    const output = { ...found, hits }
     const explain = parsed.flags.has('explain')
     const notice = output.notice === undefined ? '' : `${say(output.notice)}\n`
     return {

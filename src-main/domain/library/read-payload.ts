@@ -7,7 +7,7 @@ export type StoredUpdate = z.infer<typeof storedUpdateSchema>
 
 /**
  * File of a queued job. `note`: the document is a note, whose file is written from its rows when it is read. `path`: its location, empty if stored already; `temporary`: removed after import; `within`: the folder that must
- * still contain it when it is copied; `update`: stored copy of a document's new version; `ocr`: text recognition of `pages`, after which the document is read. A damaged field gets its least harmful value, so
+ * still contain it when it is copied; `update`: stored copy of a document's new version; `ocr`: text recognition of `pages`, after which the document is read; `retry`: pages that text recognition gave up are recognised again. A damaged field gets its least harmful value, so
  * that no job is lost.
  */
 const readPayloadSchema = z.object({
@@ -19,6 +19,7 @@ const readPayloadSchema = z.object({
   update: storedUpdateSchema.optional().catch(undefined),
   ocr: z.boolean().optional().catch(undefined),
   pages: z.array(z.number().int().positive()).optional().catch(undefined),
+  retry: z.boolean().optional().catch(undefined),
 })
 
 export type ReadPayload = {
@@ -30,11 +31,12 @@ export type ReadPayload = {
   update?: StoredUpdate
   ocr?: boolean
   pages?: number[]
+  retry?: boolean
 }
 
 /** Parses a stored payload (JSON). Never throws. */
 export function parseReadPayload(stored: string): ReadPayload {
-  const { note, within, update, ocr, pages, ...rest } = readPayloadSchema.parse(storedObject(stored))
+  const { note, within, update, ocr, pages, retry, ...rest } = readPayloadSchema.parse(storedObject(stored))
   return {
     ...rest,
     ...(note && { note }),
@@ -42,5 +44,6 @@ export function parseReadPayload(stored: string): ReadPayload {
     ...(update && { update }),
     ...(ocr && { ocr }),
     ...(pages && { pages }),
+    ...(retry && { retry }),
   }
 }

@@ -2,7 +2,7 @@ import { isNegation } from '../text/negations.ts'
 import { wordJaccard, wordSet } from './relevance.ts'
 import type { ScoredPassage as ScoredCandidate } from './reorder.ts'
 import { dot } from './reliability.ts'
-import type { Passage } from './types.ts'
+import type { Copy, Passage } from './types.ts'
 
 /** Options of selection (DESIGN.md, Retrieval). `vectors`: of the candidates, where available. */
 export type SelectOptions = {
@@ -12,7 +12,7 @@ export type SelectOptions = {
   vectors: ReadonlyMap<number, Float32Array>
   /** Keep only the best child of each parent; default true. */
   family?: boolean
-  /** Word Jaccard from which passages of different documents are near-duplicates; default 0.9. */
+  /** Word Jaccard from which passages are near-duplicates; default 0.9. */
   copies?: number
   /** Largest score gap to the best within which a passage of a new document goes first; default 0.05. */
   coverage?: number
@@ -34,24 +34,39 @@ export function collapseToParent(candidates: readonly PassageCandidate[]): Passa
   })
 }
 
+/** What copies are told by. */
+type Said = Copy & Pick<Passage, 'text'> & { language?: string }
+
 /**
- * Removes near-duplicates in other documents (word Jaccard >= `copies`, same numbers and negations: a contradicting passage is kept); the
- * better one stays. Order kept.
+ * Folds items that say the same as an earlier one (word Jaccard >= `copies`, same numbers and negations: a contradicting passage is none) into
+ * it, with their places: a copy is no second source. Order kept.
  */
-export function removeNearDuplicates(candidates: readonly PassageCandidate[], copies: number = NEAR_IDENTICAL): PassageCandidate[] {
-  const kept: { candidate: PassageCandidate; words: Set<string> }[] = []
-  for (const candidate of candidates) {
-    const words = wordSet(candidate.passage.text)
-    const copy = kept.some(
+export function foldCopies<T>(
+  items: readonly T[],
+  saidIn: (item: T) => Said,
+  copies: number = NEAR_IDENTICAL,
+): { item: T; copies: Copy[] }[] {
+  const kept: { item: T; copies: Copy[]; words: Set<string> }[] = []
+  for (const item of items) {
+    const { text, chunkId, documentId, title, anchor, language } = saidIn(item)
+    const words = wordSet(text)
+    const first = kept.find(
       (other) =>
-        other.candidate.passage.documentId !== candidate.passage.documentId &&
         canBeNearDuplicate(other.words, words, copies) &&
         wordJaccard(other.words, words) >= copies &&
-        ![...other.words.symmetricDifference(words)].some((word) => /\p{N}/u.test(word) || isNegation(word, candidate.passage.language)),
+        ![...other.words.symmetricDifference(words)].some((word) => /\p{N}/u.test(word) || isNegation(word, language)),
     )
-    if (!copy) kept.push({ candidate, words })
+    if (first) first.copies.push({ chunkId, documentId, title, anchor })
+    else kept.push({ item, copies: [], words })
   }
-  return kept.map(({ candidate }) => candidate)
+  return kept.map(({ item, copies: places }) => ({ item, copies: places }))
+}
+
+/** Folds passages that say the same as a better one into it (`foldCopies`). */
+export function removeNearDuplicates(candidates: readonly PassageCandidate[], copies?: number): PassageCandidate[] {
+  return foldCopies(candidates, ({ passage }) => passage, copies).map(({ item, copies: places }) =>
+    places.length === 0 ? item : { ...item, passage: { ...item.passage, copies: [...(item.passage.copies ?? []), ...places] } },
+  )
 }
 
 /** Fast reject: sets of very different sizes cannot be near-duplicates. */

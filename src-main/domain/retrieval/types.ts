@@ -67,7 +67,12 @@ export type Passage = PassageFacts & {
   addedAt: number
   /** The date that the document itself tells; ISO. Null: unknown. The file's date is none: a copy or a download changes it. */
   ownDate: string | null
+  /** Passages of any document that say the same and were found too; absent: none. */
+  copies?: readonly Copy[]
 }
+
+/** Where the same words stand once more. */
+export type Copy = Pick<Passage, 'chunkId' | 'documentId' | 'title' | 'anchor'>
 
 /**
  * Measured embedder reliability of an index in one language (DESIGN.md, Retrieval). Medians: best passage of another document, and own

@@ -1,6 +1,7 @@
 import type { PassageView } from '../../../src-preload/contract/shapes/answers.ts'
 import { quotedPhrases } from '../../domain/retrieval/query-expansion.ts'
 import { phraseMatch, queryLanguages, typedMatch } from '../../domain/retrieval/match-query.ts'
+import { foldCopies } from '../../domain/retrieval/select.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
 import type { Search } from '../../workers/calls.ts'
@@ -30,21 +31,22 @@ export function createFind({ search, retrieve }: Options): Find {
       const match = phraseMatch(quotedPhrases(words), spoken) ?? typedMatch(words, spoken, passages)
       if (match === null) return []
       const found = await search.foundPassages({ match, filter: {}, limit: COMPARED, ofOne: OF_ONE_DOCUMENT, shown: SHOWN })
-      return found.map(toView)
+      return withoutCopies(found)
     },
     async byMeaning(words) {
       const { output } = await retrieve.search({ question: words, filter: {}, k: SHOWN, select: false })
-      return output.state === 'not found' ? [] : output.hits.map(toView)
+      return output.state === 'not found' ? [] : withoutCopies(output.hits)
     },
   }
 }
 
-function toView({
-  chunkId,
-  documentId,
-  title,
-  text,
-  anchor,
-}: Pick<Passage, 'chunkId' | 'documentId' | 'title' | 'text' | 'anchor'>): PassageView {
+/** The same words are one hit, however often they stand somewhere. */
+function withoutCopies(found: readonly Found[]): PassageView[] {
+  return foldCopies(found, (one) => one).map(({ item }) => toView(item))
+}
+
+type Found = Pick<Passage, 'chunkId' | 'documentId' | 'title' | 'text' | 'anchor'>
+
+function toView({ chunkId, documentId, title, text, anchor }: Found): PassageView {
   return { chunkId, documentId, title, text, anchor }
 }

@@ -38,6 +38,8 @@ export type ImportService = {
   importFiles(files: readonly Incoming[], options?: ImportOptions): Promise<ImportStarted>
   /** Reads documents again from their stored originals. */
   reindex(ids: readonly DocumentId[]): Promise<ImportStarted>
+  /** Queues the next document whose pages text recognition gave up some time ago, at most twice in its life; false: there is none. */
+  retryGivenUp(): Promise<boolean>
   /** Current report of an import. */
   report(id: ImportId): Promise<ImportReport>
   /** Ends an import and returns its report. */
@@ -68,6 +70,7 @@ type Options = {
     | 'getImport'
     | 'importDocuments'
     | 'importPending'
+    | 'nextGivenUp'
     | 'queuePace'
     | 'queueReading'
   >
@@ -81,6 +84,13 @@ type Options = {
 
 type Refused = { path: string; error: AppError }
 type Target = { id: ImportId; collectionId: string; options: ImportOptions }
+
+/** Reading a stored file again; pages that text recognition gave up get their next try. */
+const AGAIN: ReadPayload = { path: '', temporary: false, embed: true, retry: true }
+/** What made a page too slow or too large may have ended by then. */
+const RETRY_AFTER_MS = 10 * 60 * 1000
+/** Tries of a document in idle time. */
+const IDLE_TRIES = 2
 
 /** Import service: creates a row and a job per file; the queue reads them. */
 export function createImports(options: Options): ImportService {
@@ -104,14 +114,21 @@ export function createImports(options: Options): ImportService {
     },
     async reindex(ids) {
       const id = await beginImport(options)
-      const payload: ReadPayload = { path: '', temporary: false, embed: true }
       let files = 0
       for (let i = 0; i < ids.length; i += BATCH) {
-        files += await database.queueReading({ ids: ids.slice(i, i + BATCH), importId: id, payload, now: options.now() })
+        files += await database.queueReading({ ids: ids.slice(i, i + BATCH), importId: id, payload: AGAIN, now: options.now() })
       }
       options.onDocuments([...ids])
       options.wake()
       return { importId: id, files }
+    },
+    async retryGivenUp() {
+      const now = options.now()
+      const id = await database.nextGivenUp({ before: now - RETRY_AFTER_MS, tries: IDLE_TRIES })
+      if (id === null) return false
+      await database.queueReading({ ids: [id], importId: null, payload: AGAIN, now })
+      options.wake()
+      return true
     },
     report: (id) => report(options, id),
     async finish(id) {

@@ -109,6 +109,7 @@ function documentFindings(
     ...about('failed', rows.failed, 'retry', 'failed'),
     ...about('locked', rows.locked, null, 'locked'),
     ...about('unreadable', rows.unreadable, 'trash', 'unreadable'),
+    ...about('given-up', rows.givenUp, 'reindex', 'givenUp'),
     ...about('no-text', rows.noText, 'trash', 'noText'),
     ...about('unrecognised', rows.unrecognised, null, 'unrecognised'),
     ...about('partial', rows.partial, null, 'partial'),
@@ -184,6 +185,7 @@ type AboutDocuments =
         | 'locked'
         | 'unreadable'
         | 'noText'
+        | 'givenUp'
         | 'unrecognised'
         | 'recognised'
         | 'partial'

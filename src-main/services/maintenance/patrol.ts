@@ -16,6 +16,8 @@ const STEP_MS = 2000
 const MEGABYTE_MS = 200
 /** Interval of saving the position; later steps are repeated after a restart. */
 const SAVE_MS = 10 * 60 * 1000
+/** Interval of looking for what was given up. */
+const RETRY_MS = 10 * 60 * 1000
 /** Duration of a round, longer if the computer is rarely idle. */
 const ROUND_MS = 7 * 24 * 60 * 60 * 1000
 const LISTED = 1000
@@ -51,13 +53,15 @@ type Options = {
   database: Database<'compactSome' | 'digestSome' | 'getSettings' | 'originals' | 'setSetting'>
   search: Search<'patrolRows'>
   storage: Pick<FileStorage, 'pathOf'>
+  /** Queues something that was given up for another try; false: there is nothing. */
+  retryGivenUp: () => Promise<boolean>
   /** True while other work has priority. */
   isBusy: () => Promise<boolean>
   now: () => number
 }
 
 /**
- * Patrol: verifies all stored data once a week in small idle-time steps: first the smaller form of texts of an earlier version and digests of
+ * Patrol: verifies all stored data once a week in small idle-time steps: first another try of what was given up, the smaller form of texts of an earlier version and digests of
  * old rows, then rows, vectors and originals.
  */
 export function createPatrol(options: Options): Patrol {
@@ -69,6 +73,7 @@ export function createPatrol(options: Options): Patrol {
   let savedAt = 0
   let isEverythingCompact = false
   let isEverythingDigested = false
+  let retriedAt = 0
   let turn = 0
 
   async function save(): Promise<void> {
@@ -79,6 +84,10 @@ export function createPatrol(options: Options): Patrol {
 
   async function inspectNext(): Promise<boolean> {
     if (stopping.signal.aborted || (await options.isBusy())) return false
+    if (now() - retriedAt >= RETRY_MS) {
+      if (await options.retryGivenUp()) return true
+      retriedAt = now()
+    }
     if (!isEverythingCompact) {
       const piece = await database.compactSome()
       // A file that cannot be written anew now is left until the next start, a large one until a purge or a rebuild.

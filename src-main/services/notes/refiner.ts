@@ -32,6 +32,8 @@ export type NoteRefiner = {
 type Options = ConcludeParts & {
   tools: RefineTools
   index: NoteIndex
+  /** Makes a note of an imported transcript. Throws `note-not-found`. */
+  adopt: (id: DocumentId) => Promise<void>
   settings: () => Pick<Settings, 'notes.refine' | 'notes.templates' | 'models.chat'>
   /** Waits while something more urgent uses the model. */
   turn: (signal: AbortSignal) => Promise<void>
@@ -82,6 +84,7 @@ async function refineOne(
   signal: AbortSignal,
 ): Promise<{ notice: Notice | null }> {
   const { database, index, onChange, onEnd, onProgress, settings, tools, turn } = options
+  await options.adopt(id)
   const { note, segments } = await readNote(database, id)
   if (segments.length === 0) throw new AppError('note-without-speech')
   let notice: Notice | null = null

@@ -116,7 +116,8 @@ export function rankedHits(ranked: readonly ScoredPassage[], hits: readonly Fuse
 export function hitMaker(hits: readonly FusedHit[]): (candidate: ScoredPassage<Passage>) => Hit {
   const ranks = new Map(hits.map((hit) => [hit.chunkId, hit.ranks]))
   return ({ passage, score }) => {
-    const { chunkId, documentId, title, text, anchor } = passage
-    return { chunkId, documentId, title, text, anchor, score, ranks: ranks.get(chunkId) ?? { keyword: null, vector: null } }
+    const { chunkId, documentId, title, text, anchor, copies } = passage
+    const place = ranks.get(chunkId) ?? { keyword: null, vector: null }
+    return { chunkId, documentId, title, text, anchor, score, ranks: place, ...(copies && { copies: [...copies] }) }
   }
 }

@@ -9,7 +9,7 @@ import type { Intent } from '../../domain/retrieval/intent.ts'
 import { tokenTerms } from '../../domain/retrieval/late-interaction.ts'
 import { queryLanguages, questionTerms, type Term } from '../../domain/retrieval/match-query.ts'
 import { withAskedRows } from '../../domain/answering/extract/asked-rows.ts'
-import { collapseToParent, selectPassages } from '../../domain/retrieval/select.ts'
+import { collapseToParent, removeNearDuplicates, selectPassages } from '../../domain/retrieval/select.ts'
 import type { ScoredPassage } from '../../domain/retrieval/reorder.ts'
 import { coverage, COVERING_HITS, frequenciesWithout, termWords } from '../../domain/retrieval/relevance.ts'
 import type { Frequencies } from '../../domain/retrieval/relevance.ts'
@@ -102,8 +102,8 @@ async function runSearch(options: RetrieveOptions, input: RetrieveInput, wanted:
   stopWhenAborted(signal)
 
   const shown = ranked.slice(0, input.select ? MOST_HITS : Math.max(NEAREST, Math.min(input.k, MOST_HITS)))
-  const read = await readPassages(search, ranked, shown, settings, stages)
-
+  const texts = await readPassages(search, ranked, shown, settings, stages)
+  const read = input.select ? removeNearDuplicates(texts, settings['retrieval.copies']) : texts
   const share = scope.embedded / scope.passages
   const isBuiltIn = index.id !== null && index.info.provider === 'built-in'
   const { x, state } = assessAnswerability(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anchorSchema, filtersSchema, hitSchema } from './documents.ts'
+import { anchorSchema, copySchema, filtersSchema, hitSchema } from './documents.ts'
 import { chatIdSchema, chunkIdSchema, documentIdSchema, messageIdSchema } from '../ids.ts'
 import { DOUBTS, OPINIONS, SUPPORTS, type Opinion, type Support } from '../../texts/evidence.ts'
 import { textSchema } from './text.ts'
@@ -18,7 +18,7 @@ export type Relevance = z.infer<typeof relevanceSchema>
 
 /**
  * A cited chunk with its number in the answer. `deleted`: the document is in the trash or purged; `changed`: it no longer contains the
- * cited text.
+ * cited text; `copies`: where its passage stands once more, which is no second source.
  */
 export const sourceSchema = z.object({
   n: z.number().int().nonnegative(),
@@ -28,6 +28,7 @@ export const sourceSchema = z.object({
   anchor: anchorSchema.nullable(),
   quote: z.string(),
   support: supportSchema,
+  copies: z.array(copySchema).optional(),
   deleted: z.boolean().optional(),
   changed: z.boolean().optional(),
 })

@@ -115,7 +115,11 @@ export const chunkSchema = z.object({
 })
 export type Chunk = z.infer<typeof chunkSchema>
 
-/** One search hit; a null rank: not in that list. */
+/** Where the words of a passage stand once more, in the same document or in another one. */
+export const copySchema = z.object({ chunkId: chunkIdSchema, documentId: documentIdSchema, title: z.string(), anchor: anchorSchema })
+export type Copy = z.infer<typeof copySchema>
+
+/** One search hit; `copies`: the same words elsewhere, which are no hits of their own; a null rank: not in that list. */
 export const hitSchema = z.object({
   chunkId: chunkIdSchema,
   documentId: documentIdSchema,
@@ -124,6 +128,7 @@ export const hitSchema = z.object({
   anchor: anchorSchema,
   score: z.number(),
   ranks: z.object({ keyword: z.number().int().nullable(), vector: z.number().int().nullable() }),
+  copies: z.array(copySchema).optional(),
 })
 export type Hit = z.infer<typeof hitSchema>
 

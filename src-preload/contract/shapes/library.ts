@@ -95,6 +95,7 @@ export const healthFindingSchema = z.object({
     'failed',
     'locked',
     'unreadable',
+    'given-up',
     'no-text',
     'unrecognised',
     'recognised',

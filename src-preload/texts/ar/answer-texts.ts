@@ -32,6 +32,7 @@ export const answerTexts = {
     which: 'أي مستند تقصد؟ اذكر اسمه، مثل «لخّص {{title}}». أو اختر مستندات: بالعلامة # في النافذة، وبالخيار --document في سطر الأوامر.',
     whichOf: '{{which}} المستندات الموجودة: {{titles}}.',
     selectedText: 'النص المحدد',
+    copies: 'والنص نفسه في: {{places}}',
     deletedSource: '[مصدر محذوف]',
   },
   smallTalk: {

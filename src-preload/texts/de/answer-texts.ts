@@ -23,6 +23,7 @@ export const answerTexts = {
       'Welches Dokument meinen Sie? Nennen Sie es, zum Beispiel: „Fasse {{title}} zusammen“. Oder wählen Sie Dokumente: im Fenster mit #, auf der Befehlszeile mit --document.',
     whichOf: '{{which}} Es gibt {{titles}}.',
     selectedText: 'Markierter Text',
+    copies: 'Dasselbe steht in: {{places}}',
     deletedSource: '[gelöschte Quelle]',
   },
   smallTalk: {

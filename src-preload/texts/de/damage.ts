@@ -54,6 +54,11 @@ export const damage = {
       message_other: '{{count}} Dokumente haben keinen Text. Ihre Seiten sind leer oder Bilder, etwa eingescannt.',
       next: 'Fügen Sie Fassungen mit Textebene hinzu.',
     },
+    givenUp: {
+      message_one: '{{count}} Dokument hat Seiten, bei denen die Texterkennung aufgegeben hat.',
+      message_other: '{{count}} Dokumente haben Seiten, bei denen die Texterkennung aufgegeben hat.',
+      next: 'Lesen Sie sie neu (in der Befehlszeile: reindex ID). EchoMind versucht es auch selbst noch einmal, wenn der Rechner nichts zu tun hat.',
+    },
     unrecognised: {
       message_one: '{{count}} Dokument hat Seiten ohne Text, die auf die Texterkennung warten.',
       message_other: '{{count}} Dokumente haben Seiten ohne Text, die auf die Texterkennung warten.',

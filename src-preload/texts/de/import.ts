@@ -32,8 +32,10 @@ export const importing = {
     damagedPart_other: 'Die Bilder der Seiten {{pages}} sind beschädigt. Teile davon konnten nicht gelesen werden.',
     damagedPages_one: 'Seite {{pages}} konnte nicht gelesen werden, weil ihr Bild beschädigt ist.',
     damagedPages_other: 'Die Seiten {{pages}} konnten nicht gelesen werden, weil ihre Bilder beschädigt sind.',
-    givenUp_one: 'Seite {{pages}} wurde ausgelassen, weil das Lesen ihres Bildes zu lange dauerte oder zu viel Speicher brauchte.',
-    givenUp_other: 'Die Seiten {{pages}} wurden ausgelassen, weil das Lesen ihrer Bilder zu lange dauerte oder zu viel Speicher brauchte.',
+    givenUp_one:
+      'Seite {{pages}} wurde ausgelassen, weil das Lesen ihres Bildes zu lange dauerte oder zu viel Speicher brauchte. Lesen Sie das Dokument neu, um es noch einmal zu versuchen.',
+    givenUp_other:
+      'Die Seiten {{pages}} wurden ausgelassen, weil das Lesen ihrer Bilder zu lange dauerte oder zu viel Speicher brauchte. Lesen Sie das Dokument neu, um es noch einmal zu versuchen.',
     blankPages_one: 'Seite {{pages}} sieht leer aus.',
     blankPages_other: 'Die Seiten {{pages}} sehen leer aus.',
     noText_one: 'Auf Seite {{pages}} wurde kein Text gefunden. Sie ist leer oder ein Bild, etwa eingescannt.',

@@ -21,6 +21,7 @@ export const answerTexts = {
       'Which document do you mean? Name it, as in “Summarise {{title}}”. Or choose documents: with # in the window, with --document on the command line.',
     whichOf: '{{which}} There are {{titles}}.',
     selectedText: 'Selected text',
+    copies: 'The same stands in: {{places}}',
     deletedSource: '[deleted source]',
   },
   smallTalk: {

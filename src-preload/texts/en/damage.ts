@@ -49,6 +49,11 @@ export const damage = {
       message_other: '{{count}} documents have no text. Their pages are blank, or pictures such as scans.',
       next: 'Add versions with a text layer.',
     },
+    givenUp: {
+      message_one: '{{count}} document has pages that text recognition gave up.',
+      message_other: '{{count}} documents have pages that text recognition gave up.',
+      next: 'Read them again (on the command line: reindex ID). EchoMind also tries again by itself when the computer is idle.',
+    },
     unrecognised: {
       message_one: '{{count}} document has pages without text that wait for text recognition.',
       message_other: '{{count}} documents have pages without text that wait for text recognition.',

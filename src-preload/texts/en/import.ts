@@ -28,8 +28,10 @@ export const importing = {
     damagedPart_other: 'The pictures of pages {{pages}} are damaged. Parts of them could not be read.',
     damagedPages_one: 'Page {{pages}} could not be read, because its picture is damaged.',
     damagedPages_other: 'Pages {{pages}} could not be read, because their pictures are damaged.',
-    givenUp_one: 'Page {{pages}} was left out, because reading its picture took too long or too much memory.',
-    givenUp_other: 'Pages {{pages}} were left out, because reading their pictures took too long or too much memory.',
+    givenUp_one:
+      'Page {{pages}} was left out, because reading its picture took too long or too much memory. Read the document again to try once more.',
+    givenUp_other:
+      'Pages {{pages}} were left out, because reading their pictures took too long or too much memory. Read the document again to try once more.',
     blankPages_one: 'Page {{pages}} looks blank.',
     blankPages_other: 'Pages {{pages}} look blank.',
     noText_one: 'No text was found on page {{pages}}. It is blank, or a picture such as a scan.',

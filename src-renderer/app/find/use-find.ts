@@ -61,7 +61,7 @@ export function useFind(typed: string): Finding {
   const made = useMemo(() => artifactItems(artifacts ?? [], asked), [asked, artifacts])
   const doing = useMemo(() => commandItems(asked), [asked])
   const passages = useMemo(() => passageItems(found.passages, foldedWords(found.words)), [found.passages, found.words])
-  const notes = useMemo(() => found.notes.slice(0, MOST.notes).map(noteItem), [found.notes])
+  const notes = useMemo(() => noteItems(found.notes, named), [found.notes, named])
   const chats = useMemo(() => found.chats.slice(0, MOST.chats).map(chatItem), [found.chats])
   const groups = useMemo((): FindGroup[] => {
     if (asked.length === 0) return [{ name: 'commands', items: doing }]
@@ -94,9 +94,14 @@ function useFound(words: string): { found: Found; begin: Finding['begin'] } {
     let isCurrent = true
     const search = searchedOf(words)
     // A group that stays empty draws nothing again.
-    const add = (part: Partial<Found>, group?: 'notes' | 'chats'): void => {
+    const add = (part: Partial<Found>, group?: 'chats'): void => {
       const isEmpty = (found: Partial<Found>): boolean => group !== undefined && found[group]?.length === 0
       if (isCurrent) setFound((now) => (isEmpty(now) && isEmpty(part) ? now : { ...now, ...part }))
+    }
+    // A note is found once: by its own words in a passage, or by its name.
+    const addNotes = (notes: readonly FoundNote[]): void => {
+      if (isCurrent)
+        setFound((now) => (now.notes.length === 0 && notes.length === 0 ? now : { ...now, notes: withoutPassages(notes, now.passages) }))
     }
     const reply = begun.current?.search === search ? begun.current.reply : byWordsOf(search)
     begun.current = null
@@ -107,7 +112,7 @@ function useFound(words: string): { found: Found; begin: Finding['begin'] } {
     const others = async (): Promise<unknown> =>
       isCurrent &&
       Promise.all([
-        request('notes.list', { search }).then(({ notes }) => add({ notes: notes.map((note) => ({ note, words: asked })) }, 'notes')),
+        request('notes.list', { search }).then(({ notes }) => addNotes(notes.map((note) => ({ note, words: asked })))),
         request('chats.list', { search, limit: MOST.chats }).then(({ chats }) =>
           add({ chats: chats.map((chat) => ({ chat, words: asked })) }, 'chats'),
         ),
@@ -121,7 +126,7 @@ function useFound(words: string): { found: Found; begin: Finding['begin'] } {
     async function byMeaning(): Promise<void> {
       if (!isCurrent || search.length < MEANING_FROM) return
       const { passages } = await request('passages.find', { words: search, by: 'meaning' })
-      if (isCurrent) setFound((now) => ({ ...now, passages: joined(now.passages, passages) }))
+      if (isCurrent) setFound((now) => ({ ...now, passages: joined(now.passages, passages, now.notes) }))
     }
     return () => {
       isCurrent = false
@@ -140,16 +145,24 @@ function searchedOf(typed: string): string {
   return typed.trim().slice(0, 300)
 }
 
-/** Passages with the words first, then those of the same meaning. Nothing that is shown moves. */
-function joined(byWords: readonly PassageView[], byMeaning: readonly PassageView[]): PassageView[] {
+/** Passages with the words first, then those of the same meaning, except for notes that are shown. Nothing that is shown moves. */
+function joined(byWords: readonly PassageView[], byMeaning: readonly PassageView[], notes: readonly FoundNote[]): PassageView[] {
   const known = new Set(byWords.map(({ chunkId }) => chunkId))
-  return [...byWords, ...byMeaning.filter(({ chunkId }) => !known.has(chunkId))]
+  const shown = new Set<string>(notes.slice(0, MOST.notes).map(({ note }) => note.id))
+  return [...byWords, ...byMeaning.filter(({ chunkId, documentId }) => !known.has(chunkId) && !shown.has(documentId))]
+}
+
+function withoutPassages(notes: readonly FoundNote[], passages: readonly PassageView[]): FoundNote[] {
+  const shown = new Set<string>(passages.slice(0, MOST.passages).map(({ documentId }) => documentId))
+  return notes.filter(({ note }) => !shown.has(note.id))
 }
 
 function documentItems(documents: Iterable<Document>, words: readonly string[]): FindItem[] {
   if (words.length === 0) return []
   const nameOf = (document: Document): string => `${document.title} ${nameOfDocument(document)}`
-  return bestNamed(documents, nameOf, words, MOST.documents).map((document) => documentItem(document, words))
+  // A note without a file of its own stands among the notes.
+  const files = [...documents].filter(({ path }) => !path.startsWith('note:'))
+  return bestNamed(files, nameOf, words, MOST.documents).map((document) => documentItem(document, words))
 }
 
 function documentItem(document: Document, words: readonly string[]): FindItem {
@@ -173,6 +186,14 @@ function passageItems(passages: readonly PassageView[], words: readonly string[]
     words,
     perform: () => showDocument(documentId, { documentId, title, chunkId, ...secondOf(anchor) }),
   }))
+}
+
+function noteItems(notes: readonly FoundNote[], named: readonly FindItem[]): FindItem[] {
+  const shown = new Set(named.map(({ id }) => id))
+  return notes
+    .filter(({ note }) => !shown.has(`document ${note.id}`))
+    .slice(0, MOST.notes)
+    .map(noteItem)
 }
 
 function noteItem({ note: { id, title, echotag, preview }, words }: FoundNote): FindItem {

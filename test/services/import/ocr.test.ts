@@ -142,6 +142,12 @@ describe('a scan', () => {
     expect(Date.now() - before).toBeLessThan(1000)
     expect(await waiting).toBe(true)
     expect((await app.queue.state()).open).toBe(0)
+    // Its pages do not wait any more, and can be read with the button.
+    const [document] = await app.library.list()
+    expect(document).toMatchObject({ unrecognised: 'failed' })
+    expect(await app.health.findings()).toContainEqual(
+      expect.objectContaining({ code: 'given-up', action: 'reindex', documents: [document?.id] }),
+    )
     expect(seen).not.toEqual([])
     for (const progress of seen) expect(progress).toEqual({ files: 1, left: 1 })
   })

@@ -165,6 +165,8 @@ describe('a note with a transcript', () => {
     expect((await t.app.notes.list({ search: 'orchard' })).map((one) => [one.id, one.preview])).toEqual([
       [id, expect.stringContaining('The orchard is sold.')],
     ])
+    // It is a note for every command on notes, also before anybody opened it.
+    await t.app.refiner.refine(id)
     expect((await t.app.notes.get(id)).segments).toEqual([
       { start: 1, end: 4, speaker: 'Cleo', text: 'The orchard is sold.' },
       { start: 5, end: 7.5, speaker: 'Dan', text: 'For how much?' },

@@ -122,6 +122,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   listDocuments: (f) => f.listDocuments(),
   healthRows: (f) => f.healthRows(),
   treatments: (f) => f.treatments(),
+  nextGivenUp: (f) => f.nextGivenUp({ before: NOW, tries: 2 }),
   readByOlder: (f) => f.readByOlder({ readers: { txt: 2 } }),
   findDocuments: (f) => f.findDocuments(['no such name']),
   getDocument: (f, t) => f.getDocument(t.documentId),

@@ -43,7 +43,7 @@ export const SELECT_DOCUMENTS = `
 SELECT d.id, d.title, d.read_title, d.path, d.type, d.kind, l.name AS collection, d.status, d.partial, d.pages, d.parents, d.chunks, d.tokens, d.redactions, d.redacted_as, d.sensitivity,
   d.language, d.warnings, d.added_at, d.own_date, d.modified_at, d.error, d.bytes, d.deleted_at, d.profile, d.redact, d.ocr,
   (SELECT json_group_array(g.tag) FROM document_tags g WHERE g.document_id = d.id) AS tags,
-  (SELECT CASE j.state WHEN 'done' THEN NULL WHEN 'failed' THEN 'failed' ELSE 'waiting' END FROM jobs j WHERE j.document_id = d.id AND j.ocr = 1
+  (SELECT CASE WHEN j.state = 'done' THEN NULL WHEN j.state IN ('failed', 'cancelled') THEN 'failed' ELSE 'waiting' END FROM jobs j WHERE j.document_id = d.id AND j.ocr = 1
     ORDER BY j.updated_at DESC, j.rowid DESC LIMIT 1) AS unrecognised
 FROM documents d JOIN collections l ON l.id = d.collection_id`
 

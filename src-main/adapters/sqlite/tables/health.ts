@@ -1,3 +1,4 @@
+import { GIVEN_UP } from '../import/given-up.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { FINAL_ERRORS } from '../../../../src-preload/contract/errors.ts'
 import type { Connection } from '../shared/connection.ts'
@@ -34,6 +35,8 @@ export type HealthRows = {
   unreadable: DocumentId[]
   /** Without any text, and none is to come. */
   noText: DocumentId[]
+  /** Text recognition gave pages up, failed, or was cancelled: it can be tried again. */
+  givenUp: DocumentId[]
   /** Pages wait for text recognition. */
   unrecognised: DocumentId[]
   /** Text recognition read pages of them. */
@@ -52,6 +55,9 @@ export type HealthRows = {
 
 const CODE = "coalesce(json_extract(d.error, '$.code'), '')"
 const LOCKED = `(${CODE} = 'needs-password' AND d.path LIKE '%.pdf')`
+/** The last recognition of the document's pages ended before all were read. */
+const NOT_RECOGNISED = `coalesce((SELECT j.state IN ('failed', 'cancelled') FROM jobs j WHERE j.document_id = d.id AND j.ocr = 1
+  ORDER BY j.updated_at DESC, j.rowid DESC LIMIT 1), 0)`
 const FINAL = FINAL_ERRORS.map((code) => `'${code}'`).join(', ')
 
 export function healthRows(connection: Connection): HealthRows {
@@ -65,10 +71,13 @@ export function healthRows(connection: Connection): HealthRows {
     failed: ids(`d.status = 'failed' AND ${CODE} NOT IN (${FINAL})`),
     locked: ids(LOCKED),
     unreadable: ids(`d.status = 'failed' AND ${CODE} IN (${FINAL}) AND ${CODE} <> 'no-text' AND NOT ${LOCKED}`),
-    noText: ids(`(d.status = 'failed' AND ${CODE} = 'no-text') OR (d.version > 0 AND d.chunks = 0 AND d.ocr IS NOT NULL)`),
+    noText: ids(
+      `(d.status = 'failed' AND ${CODE} = 'no-text') OR (d.version > 0 AND d.chunks = 0 AND d.ocr IS NOT NULL AND NOT ${GIVEN_UP})`,
+    ),
+    givenUp: ids(`d.version > 0 AND (${GIVEN_UP} OR ${NOT_RECOGNISED})`),
     unrecognised: ids(`EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.ocr = 1 AND j.state IN ('waiting', 'running'))`),
     recognised: ids("json_array_length(d.ocr, '$.pages') > 0"),
-    partial: ids('d.version > 0 AND d.partial = 1'),
+    partial: ids(`d.version > 0 AND d.partial = 1 AND NOT ${GIVEN_UP}`),
     quarantined: ids("d.status = 'quarantined'"),
     stale: ids(`d.status NOT IN ('failed', 'quarantined') AND d.error IS NOT NULL AND NOT ${LOCKED}`),
     duplicates: ids(`d.checksum IS NOT NULL AND d.status NOT IN ('failed', 'quarantined') AND EXISTS (

@@ -24,14 +24,19 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, (SELECT hash FROM chunks WHERE id = ?))`,
   }
 }
 
-/** Marks sources: `deleted`: the document is gone; `changed`: no visible passage contains the cited text, whole or as its quote. */
+/** Marks sources: `deleted`: the document is gone; `changed`: no visible passage contains the cited text, whole or as its quote. Copies in documents that are gone are left out. */
 export function markSources(connection: Connection, messageId: MessageId, sources: readonly Source[]): Source[] {
   const hashes = new Map(
     connection
       .all<{ n: number; hash: string | null }>('SELECT n, hash FROM message_sources WHERE message_id = ?', messageId)
       .map(({ n, hash }) => [n, hash]),
   )
-  return sources.map(({ deleted: _deleted, changed: _changed, ...source }) => {
+  return sources.map(({ deleted: _deleted, changed: _changed, copies, ...cited }) => {
+    const there = copies?.flatMap((copy) => {
+      const title = citedTitle(connection, copy.documentId, copy.title)
+      return title === null ? [] : [{ ...copy, title }]
+    })
+    const source = { ...cited, ...(there && there.length > 0 && { copies: there }) }
     if (source.documentId === null) return source
     const title = citedTitle(connection, source.documentId, source.title)
     if (title === null) return { ...source, deleted: true }

@@ -39,6 +39,7 @@ export function toClaim(candidate: Quotable, sources: Source[]): Claim & { n: nu
       anchor: selected ? null : passage.anchor,
       quote,
       support: 'quoted',
+      ...(passage.copies && !selected && { copies: [...passage.copies] }),
     }
     sources.push(source)
   }

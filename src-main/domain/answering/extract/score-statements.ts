@@ -24,7 +24,7 @@ export type Features = {
   /** Share in the statement, and as parts of compounds. */
   covered: number
   parts: number
-  /** Further shares: in its label or column headings, in the two statements before (of a field: in its passage), in the passage's title and headings. */
+  /** Further shares: in its label or column headings, in the two statements before, in the passage's title and headings. */
   inLabel: number
   before: number
   inContext: number
@@ -33,8 +33,6 @@ export type Features = {
   isNumeric: boolean
   /** Names and numbers of the question ("of 2024") that the passage lacks. */
   missing: readonly Token[]
-  /** One of them is a number, or a month while the passage names another one. */
-  isOfOther: boolean
   /** 1: the list item that the question names by its number; 0.5: a part of it; 0: none is named, or another. */
   item: number
   isQuestion: boolean
@@ -93,8 +91,8 @@ const PASSAGE_MATCH = 1.6
 const RELIABLE = 0.5
 /** Kinds that names and causes answer are told too unsurely to weigh as much as numbers. */
 const UNSURE_KIND = 0.06
-/** Not fitted, since few questions hold numbers: token vectors of two numbers are alike, and a passage about another year or month is no answer. */
-const OF_OTHER = -2
+/** Not fitted, since few questions hold numbers: token vectors of two numbers are alike, and a passage about another year is no answer. */
+const LACKS_NUMBER = -2
 /** Not fitted either: the item with the number that is asked for, if half of the question's other words fit. */
 const ITEM = 6
 const ITEM_COVERED = 0.5
@@ -179,24 +177,15 @@ function readerOf(question: string, language: string, weights: TermWeights): Rea
   const named = tokensOf(question, language).tokens.filter(
     ({ isName, isInitial, forms, month }) => (isName && !isInitial) || forms !== null || month !== null,
   )
-  const lacks = new Map<Passage, Pick<Features, 'missing' | 'isOfOther'>>()
-  const lackedIn = (passage: Passage): Pick<Features, 'missing' | 'isOfOther'> => {
-    const known = lacks.get(passage)
+  const missing = new Map<Passage, readonly Token[]>()
+  const missingIn = (passage: Passage): readonly Token[] => {
+    const known = missing.get(passage)
     if (known) return known
     const tokens = named.length === 0 ? [] : tokensOf(`${passage.context}\n${passage.text}`, language).tokens
     const keys = new Set(tokens.map(({ key }) => key))
-    const missing = named.filter(({ key }) => !keys.has(key) && !otherMonthNames(key, [language]).some((name) => keys.has(name)))
-    const hasMonth = tokens.some(({ month }) => month !== null)
-    const found = { missing, isOfOther: missing.some(({ forms, month }) => forms !== null || (month !== null && hasMonth)) }
-    lacks.set(passage, found)
-    return found
-  }
-  const records = new Map<Passage, ReadonlySet<string>>()
-  /** A value behind its name is said of what its passage is about, whether that is named above it or below: "Net pay: 2,944.32" of "March". */
-  const recordOf = (passage: Passage): ReadonlySet<string> => {
-    const known = records.get(passage) ?? new Set(contentWords(passage.text, language))
-    records.set(passage, known)
-    return known
+    const lacking = named.filter(({ key }) => !keys.has(key) && !otherMonthNames(key, [language]).some((name) => keys.has(name)))
+    missing.set(passage, lacking)
+    return lacking
   }
   const item = askedItem(question)
   const beside = new Set(
@@ -222,14 +211,14 @@ function readerOf(question: string, language: string, weights: TermWeights): Rea
         if (isIn(own) || (isItem > 0 && !beside.has(stem))) sums.covered += share
         else if (isPartOf(stem, own)) sums.parts += share
         else if (isIn(named)) sums.inLabel += share
-        else if (before.some(isIn) || (form === 'field' && isIn(recordOf(passage)))) sums.before += share
+        else if (before.some(isIn)) sums.before += share
         else if (isIn(context)) sums.inContext += share
       }
       return {
         ...sums,
         kind: asked.kind === null ? 0 : holdsKind(text, language, columns.length > 0 ? inRow(asked) : asked) ? 1 : -1,
         isNumeric,
-        ...(isItem > 0 ? { missing: [], isOfOther: false } : lackedIn(passage)),
+        missing: isItem > 0 ? [] : missingIn(passage),
         item: fitsItem(sums, stems, beside) ? isItem : 0,
         isQuestion: /[?？؟]\s*$/u.test(text),
         isHeading: form === 'heading',
@@ -259,7 +248,9 @@ function formula({ meaning, ...f }: Features): number {
   const form = (f.isQuestion ? w.question : 0) + (f.isHeading ? w.heading : 0) + w.short * f.shortness
   const kind = w.kind * f.kind * (f.isNumeric ? 1 : UNSURE_KIND)
   const sense = meaning ? MATCH * meaning.match + WEAKEST * meaning.weakest + PASSAGE_MATCH * meaning.passage.match : 0
-  return words + form + kind + sense + w.place * f.place + ITEM * f.item + (f.isOfOther ? OF_OTHER : 0)
+  return (
+    words + form + kind + sense + w.place * f.place + ITEM * f.item + (f.missing.some(({ forms }) => forms !== null) ? LACKS_NUMBER : 0)
+  )
 }
 
 /** "Meisterschaft" in "Weltmeisterschaft", or the other way round. */

@@ -61,19 +61,22 @@ export function forgetCited<S extends Source>(cited: Cited<S>, { forgetting, ids
   // Selected text has no document but may come from one.
   const unselected = <Q extends { n: number | null; quote: string }>(quoted: Q): Q =>
     quoted.n !== null && selected.has(quoted.n) ? { ...quoted, quote: say(quoted.quote) } : quoted
-  const sources = cited.sources.map(unselected).map((source) =>
-    gone.has(source.n)
-      ? {
-          ...source,
-          chunkId: null,
-          anchor: null,
-          title: deletedSource(),
-          quote: '',
-          deleted: true,
-          ...('hash' in source && { hash: null }),
-        }
-      : source,
-  )
+  const sources = cited.sources
+    .map(unselected)
+    .map((one) => withoutCopies(one, ids))
+    .map((source) =>
+      gone.has(source.n)
+        ? {
+            ...source,
+            chunkId: null,
+            anchor: null,
+            title: deletedSource(),
+            quote: '',
+            deleted: true,
+            ...('hash' in source && { hash: null }),
+          }
+        : source,
+    )
   const claims = cited.claims.map((claim) => {
     const blank = unselected(blankQuotes(claim, gone, ids))
     return { ...blank, text: say(claim.text), ...(blank.also && { also: blank.also.map(unselected) }) }
@@ -105,7 +108,9 @@ export function forgetAnswer(answer: Answer, going: Going & { dead: ReadonlySet<
     sources: [...sources],
     claims: [...claims],
     notice,
-    nearest: answer.nearest.filter((hit) => !going.ids.has(hit.documentId)),
+    nearest: answer.nearest
+      .filter((hit) => !going.ids.has(hit.documentId))
+      .map(({ copies, ...hit }) => ({ ...hit, ...(copies && { copies: copies.filter((copy) => !going.ids.has(copy.documentId)) }) })),
     retrieved: answer.retrieved.filter(lives),
     dropped: answer.dropped.filter(lives),
     ...(answer.searched !== undefined && { searched: going.forgetting.forget(answer.searched) }),
@@ -120,6 +125,13 @@ export function forgettingOf(cited: Mentioning & { text: string }, ids: Readonly
   for (const quote of quotesOf(cited, ids)) forgetting.addSource(quote)
   for (const source of cited.sources) if (isGone(source, ids)) forgetting.addName(source.title)
   return forgetting
+}
+
+/** A source without the places of its copies in purged documents; a purged source has none. */
+function withoutCopies<S extends Source>(source: S, ids: ReadonlySet<DocumentId>): S {
+  const { copies, ...rest } = source
+  const left = isGone(source, ids) ? [] : (copies ?? []).filter(({ documentId }) => !ids.has(documentId))
+  return (left.length === 0 ? rest : { ...rest, copies: left }) as S
 }
 
 function isGone({ documentId }: Source, ids: ReadonlySet<DocumentId>): boolean {

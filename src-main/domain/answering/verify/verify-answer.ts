@@ -56,11 +56,12 @@ export function pendingSource(block: NumberedBlock): Source {
 }
 
 /** Fields of a source that do not depend on the answer. */
-export function sourceOf(block: NumberedBlock): Pick<Source, 'n' | 'chunkId' | 'documentId' | 'title' | 'anchor'> {
+export function sourceOf(block: NumberedBlock): Pick<Source, 'n' | 'chunkId' | 'documentId' | 'title' | 'anchor' | 'copies'> {
   const { passage, n } = block
   const title = forDisplay(passage.title)
   if (isSelected(passage)) return { n, chunkId: null, documentId: null, title, anchor: null }
-  return { n, chunkId: passage.chunkId, documentId: passage.documentId, title, anchor: passage.anchor }
+  const { chunkId, documentId, anchor, copies } = passage
+  return { n, chunkId, documentId, title, anchor, ...(copies && { copies: [...copies] }) }
 }
 
 function passageOf({ text, passage }: Pick<NumberedBlock, 'text' | 'passage'>): PreparedPassage {

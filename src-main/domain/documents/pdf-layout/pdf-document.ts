@@ -47,7 +47,8 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
       length += separator.length
     }
     page.blocks.forEach((block, place) => {
-      const level = levelOf(block)
+      // A form is one passage, with all that its values are about: its own headings do not part it.
+      const level = page.alike && place > 0 ? undefined : levelOf(block)
       if (goesOn && place === 0) previous.end = length + block.end
       else
         blocks.push({

@@ -6,11 +6,11 @@ import type { OcrPage } from '../../../domain/documents/ocr.ts'
 import type { Database } from '../../../workers/calls.ts'
 import type { OcrProcess } from '../../../workers/ocr/ocr-process.ts'
 import type { JobOutcome } from '../queue-types.ts'
-import { recognisedPages } from './recognised-pages.ts'
+import { isRead, recognisedPages } from './recognised-pages.ts'
 
-/** Deaths of the process in a row after which the rest of a document is left: its pages are made to hurt. */
+/** Deaths of the process in a row after which the rest of a document is left for the next turn: its pages are made to hurt. */
 const MOST_DEATHS = 3
-/** How often a page is tried: what one page did to the process may not hold for the others. */
+/** How often a document is gone through: what one page did to the process may not hold for the others. */
 const TURNS = 2
 
 type Options = {
@@ -46,7 +46,7 @@ async function recognise({ database, storage, ocr, now, ...options }: Options, j
   if (!file || !(await storage.exists(file))) throw new AppError('file-missing')
   const path = storage.pathOf(file)
   const key = await pageKey(path)
-  const done = new Set((await recognisedPages({ database, storage }, { documentId, file })).map(({ page }) => page))
+  const done = new Set((await recognisedPages({ database, storage }, { documentId, file })).filter(isRead).map(({ page }) => page))
   const store = async (page: number, read: OcrPage): Promise<boolean> => {
     const isStored = await database.addOcrPage({ jobId: job.id, documentId, file, page, data: sealPage(read, key) })
     if (isStored) options.onProgress()
@@ -55,16 +55,22 @@ async function recognise({ database, storage, ocr, now, ...options }: Options, j
   let left = (job.payload.pages ?? []).filter((number) => !done.has(number))
   for (let turn = 1; turn <= TURNS; turn += 1) {
     const died: number[] = []
+    const untried: number[] = []
     let deaths = 0
     for (const page of left) {
       await options.yieldTurn(signal)
       signal.throwIfAborted()
-      const read = deaths < MOST_DEATHS ? await pageOf(ocr, path, page, signal) : 'died'
+      if (deaths === MOST_DEATHS) {
+        untried.push(page)
+        continue
+      }
+      const read = await pageOf(ocr, path, page, signal)
       deaths = read === 'died' ? deaths + 1 : 0
       if (read === 'died') died.push(page)
       else if (!(await store(page, read === 'damaged' ? unread(page, 'whole') : read))) return
     }
-    left = died
+    // Pages that end the process must not keep the others from their turn.
+    left = [...untried, ...died]
   }
   for (const page of left) if (!(await store(page, unread(page, 'given-up')))) return
   await database.endOcr({ id: job.id, now: now() })

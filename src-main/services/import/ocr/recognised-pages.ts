@@ -13,3 +13,8 @@ export async function recognisedPages({ database, storage }: Options, o: { docum
   const key = await pageKey(storage.pathOf(o.file))
   return rows.flatMap((data) => openPage(data, key) ?? [])
 }
+
+/** False for a page that was given up: the next time it may be read. */
+export function isRead({ damage }: OcrPage): boolean {
+  return damage !== 'given-up'
+}

@@ -14,7 +14,7 @@ import { originalNoteOf } from '../../../domain/library/original-note.ts'
 import { profileName } from '../../collections/collection-settings.ts'
 import type { ProcessingPolicy } from '../../collections/collection-settings.ts'
 import type { JobOutcome } from '../queue-types.ts'
-import { recognisedPages } from '../ocr/recognised-pages.ts'
+import { isRead, recognisedPages } from '../ocr/recognised-pages.ts'
 import { placeEnclosures, settleEnclosures } from './place-enclosures.ts'
 import { createShareTeller } from './share-teller.ts'
 import { cleanVersions, storePieces } from './store-pieces.ts'
@@ -256,8 +256,9 @@ async function publish(options: ReadOptions, stored: Placed, signal: AbortSignal
   const policy = options.processingPolicyOf(job)
   const given = await database.givenTitle(job.documentId)
   const seconds = options.parseSeconds() + (await stat(path)).size / 1_000_000
-  const pages = await recognisedPages(options, { documentId: job.documentId, file: stored.file })
-  const ocr = { pages, goesOn: password === undefined && options.recognises() }
+  const goesOn = password === undefined && options.recognises()
+  const known = await recognisedPages(options, { documentId: job.documentId, file: stored.file })
+  const ocr = { pages: goesOn && job.payload.retry ? known.filter(isRead) : known, goesOn }
   const own = {
     ...((ocr.goesOn || ocr.pages.length > 0) && { ocr }),
     ...(given !== null && { title: given }),

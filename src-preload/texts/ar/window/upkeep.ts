@@ -117,6 +117,7 @@ export const upkeep = {
       locked: 'مقفل بكلمة مرور',
       unreadable: 'تتعذر قراءته',
       'no-text': 'بلا نص',
+      'given-up': 'التعرّف على النص لم يكتمل',
       unrecognised: 'التعرّف على النص قيد الانتظار',
       recognised: 'مقروء بالتعرّف على النص',
       partial: 'أجزاء بلا نص',

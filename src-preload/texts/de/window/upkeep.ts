@@ -96,6 +96,7 @@ export const upkeep = {
       locked: 'Mit Passwort gesperrt',
       unreadable: 'Nicht lesbar',
       'no-text': 'Kein Text',
+      'given-up': 'Texterkennung aufgegeben',
       unrecognised: 'Texterkennung steht aus',
       recognised: 'Von der Texterkennung gelesen',
       partial: 'Teile ohne Text',

@@ -93,6 +93,7 @@ export const upkeep = {
       locked: 'Locked with a password',
       unreadable: 'Cannot be read',
       'no-text': 'No text',
+      'given-up': 'Recognition given up',
       unrecognised: 'Text recognition waits',
       recognised: 'Read by text recognition',
       partial: 'Parts without text',

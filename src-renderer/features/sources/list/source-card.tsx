@@ -69,6 +69,13 @@ export function SourceCard({ source, row, relevance, answerId, isChecked, active
           >
             <RedactedText text={source.quote} />
           </span>
+          {source.copies && (
+            <span className="mt-1 block text-xs text-faint">
+              {t('answers.copies', {
+                places: source.copies.map((copy) => [copy.title, formatAnchor(copy.anchor, copy.title)].filter(Boolean).join(', ')),
+              })}
+            </span>
+          )}
           <SupportNote source={source} isChecked={isChecked} />
         </span>
       </button>
