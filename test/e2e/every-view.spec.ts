@@ -31,7 +31,7 @@ afterAll(() => closeBrowser())
 const TEXTS = [
   'Q&A; salt &amp; pepper, A&nbsp;B, &lt;b&gt; and &#65;, AT&T, &notit; &CounterClockwiseContourIntegral;',
   'the tag <section> of <a href="x">HTML</a> <img src=x onerror=window.hacked=1> <!-- note --> <script>window.hacked=1</script>',
-  '**bold** _it_ ~~old~~ `code` ``` fence | cell | # head > quote - item 1) one [x](y) ! [z](w) [^1] [12] \\\\ end',
+  '**bold** _it_ ~~old~~ `code` ``` fence | cell | # head > quote - item 1) one [x](y) [z](w) [^1] [12] \\\\ end',
   '$E = mc^2$ $$\\frac{1}{2}$$ \\(x_1\\) \\[y\\] 2*3*4 = 24, 5~10 or 7~8, 2**10, x_1_2',
   'if (a < b && c > d) { x[1] *= "2"; } // 50 % of 1 000 @ 3 … “q” ‘s’ – — « »',
   '10⁶ litres, 5½ cups, 450 m², H₂O, é, 漢字, 👩‍👩‍👧‍👦 🏳️‍🌈 {{t}} [[w]] :smile: ==h== %%c%%',
@@ -78,7 +78,7 @@ type Visit = { page: Page; look: Look; wrong: string[]; set: (route: string, inp
 async function visitChat({ page, look, wrong, set }: Visit): Promise<void> {
   const main = page.getByRole('main')
   await page.getByRole('button', { name: 'New chat' }).first().click()
-  for (const at of [0, 1, 2, 3]) {
+  for (const at of [0, 1, 2]) {
     const text = TEXTS[at] ?? ''
     const answer = await whole(await ask(page, `Which sign does the lamp number ${at + 1} bear? ${text}`))
     await answer.locator('[data-quote]').first().waitFor()
