@@ -270,11 +270,8 @@ describe('ordinary and hostile text in every view of the window', () => {
     await dropFiles(page, [files])
     await expect.poll(async () => (await statuses(page)).join(), { timeout: 60_000 }).toBe('ready,ready')
     for (const visit of [visitChat, visitNotes, visitArtifacts, visitEvaluation, visitLibrary]) {
-      const from = Date.now()
       await visit({ page, look: looker(page, wrong), wrong, set }).catch((error: Error) => wrong.push(`${visit.name}: ${error.message}`))
-      console.log(visit.name, Date.now() - from)
     }
-    writeFileSync('/tmp/panes-wrong.txt', wrong.join('\n\n'))
     expect(wrong).toEqual([])
   })
 })
