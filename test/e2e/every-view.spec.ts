@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { asMarkdownText } from '../../src-preload/texts/markdown-text.ts'
@@ -61,7 +62,7 @@ function looker(page: Page, wrong: string[]): Look {
     let seen = ''
     const missing = () => texts.filter((text) => !seen.includes(oneLine(text)))
     for (let tries = 0; tries < 40 && (seen === '' || missing().length > 0); tries += 1) {
-      if (tries > 0) await page.waitForTimeout(50)
+      if (tries > 0) await sleep(50)
       seen = oneLine(isModel ? await view.evaluate(lettersOf) : await view.innerText())
     }
     if (missing().length > 0) wrong.push(`${where}: ${JSON.stringify(missing())} not in ${seen.slice(0, 1200)}`)

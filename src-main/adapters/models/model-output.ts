@@ -133,12 +133,9 @@ export function createModelOutput(onThought: (text: string) => void = () => unde
     return 'said'
   }
 
-  /** The state behind a header: the turns of others are no answer; channels beside the final one are thoughts, or calls of tools. */
   function spoken(): State {
-    const said = name.trim()
-    if (/^\/thin/u.test(said) && before === 'said') takeBack()
-    if (/^(?:user|system|developer|human|tool)/iu.test(said) || /^(?:call|json|argument)\b|\bto=/u.test(said)) return 'tool'
-    return /^(?:analysis|commentary|thought|think)/u.test(said) ? 'thought' : 'said'
+    if (name.startsWith('/thin') && before === 'said') takeBack()
+    return stateBehind(name.trim())
   }
 
   /** A thought ended that never began: what was said is it. */
@@ -182,6 +179,12 @@ export function createModelOutput(onThought: (text: string) => void = () => unde
   }
 
   return { push: (piece) => next(piece, false), end: () => next('', true) }
+}
+
+/** The state behind a header: the turns of others are no answer; channels beside the final one are thoughts, or calls of tools. */
+function stateBehind(name: string): State {
+  if (/^(?:user|system|developer|human|tool)/iu.test(name) || /^(?:call|json|argument)\b|\bto=/u.test(name)) return 'tool'
+  return /^(?:analysis|commentary|thought|think)/u.test(name) ? 'thought' : 'said'
 }
 
 function markAt(text: string): { mark: Mark; length: number } | null {
