@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { asMarkdownText } from '../../src-preload/texts/markdown-text.ts'
@@ -61,10 +60,15 @@ function looker(page: Page, wrong: string[]): Look {
   return async (where, view, texts = [], isModel = false) => {
     let seen = ''
     const missing = () => texts.filter((text) => !seen.includes(oneLine(text)))
-    for (let tries = 0; tries < 40 && (seen === '' || missing().length > 0); tries += 1) {
-      if (tries > 0) await sleep(50)
+    const read = async () => {
       seen = oneLine(isModel ? await view.evaluate(lettersOf) : await view.innerText())
+      return missing()
     }
+    // What is still missing is told below.
+    await expect
+      .poll(read, { timeout: 3000 })
+      .toEqual([])
+      .catch(() => undefined)
     if (missing().length > 0) wrong.push(`${where}: ${JSON.stringify(missing())} not in ${seen.slice(0, 1200)}`)
     for (const broken of ['This part of the window stopped working', 'This part could not be drawn.'])
       if ((await page.getByText(broken).count()) > 0) wrong.push(`${where}: ${broken}`)

@@ -86,10 +86,7 @@ export function createModelOutput(onThought: (text: string) => void = () => unde
   let given = 0
   /** The backticks that opened the code which the answer is in; '' outside. */
   let code = ''
-  /** The name between the marks of a header, whether a line break ends it (that of a role), and the state in front of it. */
-  let name = ''
-  let isRole = false
-  let before: State = 'said'
+  const header = createHeader(takeBack, onThought)
 
   /** Adds text that is no mark. */
   function pass(text: string): void {
@@ -98,44 +95,23 @@ export function createModelOutput(onThought: (text: string) => void = () => unde
       if (text === '\n' && code.length < 3) code = ''
       else if (text.startsWith('`')) code = code === '' ? text : code === text ? '' : code
     } else if (state === 'thought') onThought(text)
-    else if (state === 'header' && isRole && text === '\n') state = spoken()
-    else if (state === 'header') name += text
+    else if (state === 'header') state = header.pass(text)
   }
 
   /** What a mark does in the current state; the next state. */
   function follow(mark: Mark): State {
     if (state === 'over') return state
-    if (mark === 'channel') return begin('')
-    if (mark === 'close') return begin('/')
-    if (state === 'header') return inHeader(mark)
-    if (state === 'thought') return mark === 'end-thought' ? 'said' : mark === 'header' ? begin('', true) : state
-    if (state === 'tool') return mark === 'end-tool' || mark === 'end-turn' ? 'said' : mark === 'header' ? begin('', true) : state
+    if (mark === 'channel') return header.begin(state, '')
+    if (mark === 'close') return header.begin(state, '/')
+    if (state === 'header') return header.follow(mark)
+    if (state !== 'said' && mark === 'header') return header.begin(state)
+    if (state === 'thought') return mark === 'end-thought' ? 'said' : state
+    if (state === 'tool') return mark === 'end-tool' || mark === 'end-turn' ? 'said' : state
     if (mark === 'end-thought') takeBack()
     const isBegun = answer.trim() !== ''
-    if (mark === 'header') return isBegun ? 'over' : begin('', true)
+    if (mark === 'header') return isBegun ? 'over' : header.begin(state)
     if (mark === 'end-turn' || mark === 'prompt') return isBegun ? 'over' : mark === 'prompt' ? 'tool' : 'said'
     return mark === 'thought' || mark === 'tool' ? mark : 'said'
-  }
-
-  function begin(first: string, ofRole = false): 'header' {
-    if (state !== 'header') before = state
-    name = first
-    isRole = ofRole
-    return 'header'
-  }
-
-  /** In a header a mark ends its name; a thought whose name is its first line ends with its own mark. */
-  function inHeader(mark: Mark): State {
-    if (mark === 'message') return spoken()
-    if (mark === 'header') return begin('', true)
-    if (mark !== 'end-thought') return mark === 'thought' || mark === 'tool' ? mark : state
-    onThought(name.replace(/^\w*\n/u, ''))
-    return 'said'
-  }
-
-  function spoken(): State {
-    if (name.startsWith('/thin') && before === 'said') takeBack()
-    return stateBehind(name.trim())
   }
 
   /** A thought ended that never began: what was said is it. */
@@ -179,6 +155,44 @@ export function createModelOutput(onThought: (text: string) => void = () => unde
   }
 
   return { push: (piece) => next(piece, false), end: () => next('', true) }
+}
+
+/** The header of a turn or channel: its name up to its closing mark, that of a role also up to the end of its line. */
+function createHeader(takeBack: () => void, onThought: (text: string) => void) {
+  let name = ''
+  let isRole = false
+  /** The state in front of the header. */
+  let before: State = 'said'
+
+  /** `first`: the beginning of a channel's name; without it the name is that of a role. */
+  function begin(state: State, first?: string): State {
+    if (state !== 'header') before = state
+    name = first ?? ''
+    isRole = first === undefined
+    return 'header'
+  }
+
+  function end(): State {
+    if (name.startsWith('/thin') && before === 'said') takeBack()
+    return stateBehind(name.trim())
+  }
+
+  return {
+    begin,
+    pass(text: string): State {
+      if (isRole && text === '\n') return end()
+      name += text
+      return 'header'
+    },
+    /** A thought whose name is its first line ends with its own mark. */
+    follow(mark: Mark): State {
+      if (mark === 'message') return end()
+      if (mark === 'header') return begin('header')
+      if (mark !== 'end-thought') return mark === 'thought' || mark === 'tool' ? mark : 'header'
+      onThought(name.replace(/^\w*\n/u, ''))
+      return 'said'
+    },
+  }
 }
 
 /** The state behind a header: the turns of others are no answer; channels beside the final one are thoughts, or calls of tools. */
