@@ -1,5 +1,9 @@
-/** ASCII punctuation that may mean something in Markdown, by CommonMark 0.31, GitHub's additions, formulas (`$`) and wikis (`=`, `%`, `^`). */
-const MARKS = /[\\`*_{}[\]<>|~$=%^]|!(?=\[)|&(?=#?\w{1,40};)|:(?=[\w+-]{1,40}:)/gu
+/**
+ * ASCII punctuation that may mean something in Markdown, by CommonMark 0.31, GitHub's additions, formulas (`$`) and wikis (`=`, `%`, `^`); `#` at the end of a
+ * heading, and what makes a link of an address, which would take the escapes behind it as its own. */
+const MARKS = /[\\`*_{}[\]<>|~$=%^]|!(?=\[)|&(?=#?\w{1,40};)|:(?=[\w+-]{1,40}:)|(?<=\s)#(?=#*$)|:(?=\/\/)|(?<=www)\.|@/giu
+/** A character of which a backslash took its meaning in Markdown, with the backslash. */
+export const ESCAPED = /\\([!-/:-@[-`{-~])/u
 /** What begins a heading, list, rule or quotation at the start of a line. */
 const OPENING = /^(\s*)(?:([#+>=~-])|(\d{1,9})([.)]))/u
 

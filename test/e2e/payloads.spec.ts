@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
 import { PAYLOADS } from '../support/files/payloads.ts'
+import { found } from './forbidden.ts'
 import { ask, composer, dropFiles, request, skipWelcome, statuses, whole, type Running } from './steps.ts'
 
 let app: Running | null = null
@@ -29,87 +29,6 @@ const SCRIPTED = PAYLOADS.map((payload) => payload.replaceAll('alert(1)', 'windo
 /** A payload short enough for a name or a title. */
 const NAME = '<img src=https://evil.example/n onerror=window.hacked=1>'
 const LINE = `${NAME} [c](javascript:window.hacked=1) ![i](https://evil.example/l)`
-const FORBIDDEN =
-  'img, iframe, object, embed, body style, [action], [formaction], math, video, audio, source, base, [srcset], [href^="javascript" i], [href^="data" i], [src^="data" i], [src^="javascript" i], body script'
-
-/** Forbidden elements and effects in the page, read after scripts had time to run. */
-async function found(page: Page): Promise<unknown> {
-  return page.evaluate((forbidden) => {
-    // The editor is in a shadow tree.
-    const all = (selector: string): Element[] =>
-      [document, ...[...document.querySelectorAll('[data-editor]')].flatMap(({ shadowRoot }) => shadowRoot ?? [])].flatMap((root) => [
-        ...root.querySelectorAll(selector),
-      ])
-    return {
-      // The editor's own, beside its widgets, have no source.
-      elements: all(forbidden)
-        .filter((element) => !element.matches('img.cm-widgetBuffer:not([src])'))
-        .map((element) => element.outerHTML.slice(0, 200)),
-      handlers: all('*').flatMap((element) =>
-        [...element.attributes].filter(({ name }) => name.startsWith('on')).map(({ name }) => `${element.tagName} ${name}`),
-      ),
-      hacked: (window as unknown as { hacked?: number }).hacked ?? null,
-    }
-  }, FORBIDDEN)
-}
-
-/** Every kind of ordinary text that a page could take for its own language. */
-const ORDINARY = [
-  'Q&A; salt &amp; pepper, A&nbsp;B, &lt;b&gt; and &#65;, AT&T',
-  'the tag <section> of <a href="x">HTML</a> <!-- note -->',
-  '**bold** _it_ ~~old~~ `code` ``` fence | cell | # head > quote - item 1. one [x](y) ![z](w) [^1] \\\\ $E = mc^2$ \\(x_1\\)',
-  'if (a < b && c > d) { x[1] *= "2"; } // 50 % of 1 000 @ 3 … “q” ‘s’ – — « »',
-  '10⁶ litres, 5½ cups, 450 m², H₂O, é, 漢字, 👩‍👩‍👧‍👦 {{t}} [[w]] :smile:',
-  'السعر ١٢٫٥ ريال (a) שלום ⁧x⁩',
-]
-
-describe('ordinary text in the window', () => {
-  it('breaks no pane and stands as it is written in the answer, sources, hover, Reader and history', async () => {
-    app = await launchApp({ environment: { OLLAMA_HOST: server.address } })
-    const { page } = app
-    await skipWelcome(page)
-    const facts = ORDINARY.map((text, at) => `The lamp number ${at + 1} bears the sign ${text}`)
-    const name = 'Q&A; &amp; <b>lamps'
-    writeFileSync(join(files, `${name}.txt`), `${facts.join('.\n\n')}.\n`)
-    writeFileSync(join(files, 'lamps.md'), `# Lamps &amp; Q&A; \\<section>\n\nThe lamp of the quay is green &amp; \`<b>\` bright.\n`)
-    await dropFiles(page, [files])
-    await expect.poll(async () => (await statuses(page)).join(), { timeout: 60_000 }).toBe('ready,ready')
-    const checkPage = async (where: string) => {
-      expect(await page.getByText('This part of the window stopped working').count(), where).toBe(0)
-      expect(await page.getByText('This part could not be drawn.').count(), where).toBe(0)
-      expect(await found(page), where).toEqual({ elements: [], handlers: [], hacked: null })
-    }
-    await page.getByRole('button', { name: 'New chat' }).first().click()
-    for (const [at, text] of ORDINARY.entries()) {
-      const answer = await whole(await ask(page, `Which sign does the lamp number ${at + 1} bear?`))
-      await expect.poll(() => answer.locator('[data-quote]').allTextContents()).toContainEqual(expect.stringContaining(text.slice(0, 12)))
-      await checkPage(`answer ${at}`)
-      const marker = answer.getByRole('button', { name: /^Source \d+:/ }).first()
-      await marker.hover()
-      await page.locator('.floating').first().waitFor()
-      await checkPage(`hover ${at}`)
-      await marker.click()
-      await page.locator('[data-reader]').waitFor()
-      await checkPage(`Reader ${at}`)
-      await page.getByRole('tab', { name: 'Sources' }).click()
-      await checkPage(`sources ${at}`)
-    }
-    // What a model writes, and the history.
-    const set = async (route: string, input: unknown) => expect(await request(page, route, input)).toMatchObject({ ok: true })
-    server.models = [{ name: 'quote:latest', capabilities: ['completion'] }]
-    await set('settings.set', { key: 'models.chat', value: 'quote' })
-    server.script = `The lamp of the quay is green [1].\n\n${ORDINARY.join('\n\n')}`
-    await whole(await ask(page, 'Which colour has the lamp of the quay?'))
-    await checkPage('model')
-    await page.reload()
-    await page
-      .getByRole('button', { name: /Which sign does the lamp/ })
-      .first()
-      .click()
-    await page.getByRole('article', { name: 'Answer' }).first().waitFor()
-    await checkPage('history')
-  })
-})
 
 describe('hostile text in the window', () => {
   it('runs and loads nothing in answers, thinking, sources, chats, personas, summaries, artifacts, models and notices', async () => {

@@ -17,7 +17,7 @@ function shownBy(markdown: string): string[] {
   const other = marked
     .lexer(markdown)
     .flatMap((block) => ('tokens' in block && block.type === 'paragraph' ? (block.tokens ?? []) : [block]))
-  const text = other.every(({ type }) => type === 'text' || type === 'escape' || type === 'link')
+  const text = other.every(({ type }) => type === 'text' || type === 'escape')
     ? other.map((token) => ('text' in token ? String(token.text) : token.raw)).join('')
     : `markup ${other.map(({ type }) => type).join()}`
   return [[...kinds].join(), own, text]
@@ -45,6 +45,9 @@ describe('document text in exported Markdown', () => {
         '~~',
         '$',
         '==',
+        'https://a.example/?b=1&c_d=*',
+        'www.a.example/_',
+        'x_y@z.example',
         '***',
         '---',
         ' ',
@@ -55,8 +58,6 @@ describe('document text in exported Markdown', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 10 }), (parts) => {
         const stored = `${parts.join('')}x`.replace(/\s+/gu, ' ').trim()
-        // Addresses become links in both parsers, with the same characters.
-        fc.pre(!/https?:|www\.|@/i.test(stored))
         expect(shownBy(asMarkdownText(stored))).toEqual(['paragraph_open,inline,paragraph_close', stored, stored])
       }),
       { numRuns: 2000 },

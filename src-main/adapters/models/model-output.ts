@@ -3,50 +3,72 @@ export type OutputPiece = { text: string; restarts: boolean }
 /** `push` takes the next piece of the raw output; `end` gives what was held back. */
 export type ModelOutput = { push(piece: string): OutputPiece; end(): OutputPiece }
 
-type Mark = 'thought' | 'end-thought' | 'channel' | 'message' | 'header' | 'end-turn' | 'tool' | 'end-tool' | 'nothing'
+type Mark = 'thought' | 'end-thought' | 'channel' | 'message' | 'close' | 'header' | 'end-turn' | 'prompt' | 'tool' | 'end-tool' | 'nothing'
 
-const THOUGHT = 'think(?:ing)?|thoughts?|reason(?:ing)?|reflection|analysis|seed:think'
-const TOOL = 'tool_?calls?|function_?calls?|tool_use|tools?|function'
+/** What a control token stands between: `<|…|>`, `<｜…｜>`, `[|…|]`, and with one bar `<|…>`, `<…|>`. */
+const [OPEN, CLOSE] = [String.raw`(?:<[|｜]|\[\|)`, String.raw`(?:[|｜]>|\|\])`]
+const THOUGHT = String.raw`(?:\w+:)?(?:think(?:ing)?|thoughts?|reason(?:ing)?|reflection|analysis)`
+const TOOL = String.raw`(?:[|｜]DSML[|｜]|\w+:)?(?:tool[▁_]?calls?|function_?calls?|tool_use|tools?|function|action)`
+const ROLE_NAME = '(?:user|system|assistant|chatbot|developer|observation|tool_result)(?:_token)?'
 /**
  * All control marks that models are known to leave in their output, by form; the first that matches decides. Sources: the chat templates of
- * Qwen, DeepSeek, Llama, Mistral, Gemma, Phi, Granite, Command, Kimi, Seed and gpt-oss (harmony).
+ * Qwen, DeepSeek, Llama 2 to 4, Mistral, Gemma 2 to 4, Phi, Granite, Command, Kimi K2 and K3, Seed, MiniMax, Nemotron, Apriel, EXAONE, GLM,
+ * LFM2, Hunyuan, InternLM, Alpaca and gpt-oss (harmony), as llama.cpp, Ollama and their makers have them.
  */
-const MARKS: readonly (readonly [RegExp, Mark])[] = [
-  [/<[|｜]channel[|｜]>/iy, 'channel'],
-  [/<[|｜](?:message|end_header_id)[|｜]>/iy, 'message'],
-  [/<[|｜](?:start|im_start|start_header_id)[|｜]>|<start_of_turn>/iy, 'header'],
+const MARKS: readonly (readonly [RegExp, Mark])[] = (
   [
-    /<[|｜](?:user|system|assistant|start_of_turn_token|im_end|eot_id|eom_id|end|return|call|eos|end_?of_?(?:text|turn|sentence)(?:_token)?|end▁of▁sentence)[|｜]>|<\/s>|<eos>|<end_of_turn>|\[\/INST\]/iy,
-    'end-turn',
-  ],
-  [new RegExp(`<[|｜](?:begin_of_|start_)?(?:${THOUGHT})[|｜]>|<(?:${THOUGHT})>|\\[THINK\\]|◁think▷|<unused94>`, 'iy'), 'thought'],
-  [new RegExp(`<[|｜](?:end_of_|end_|/)(?:${THOUGHT})[|｜]>|</(?:${THOUGHT})>|\\[/THINK\\]|◁/think▷|<unused95>`, 'iy'), 'end-thought'],
-  [
-    new RegExp(`<[|｜](?:python_tag|tool[▁_]calls?[▁_]begin|(?:${TOOL}))[|｜]>|<(?:${TOOL})(?:=[\\w.-]{1,60})?>|\\[TOOL_CALLS\\]`, 'iy'),
-    'tool',
-  ],
-  [new RegExp(`<[|｜](?:tool[▁_]calls?[▁_]end|/(?:${TOOL}))[|｜]>|</(?:${TOOL})>`, 'iy'), 'end-tool'],
-  [/<\/?(?:answer|final_answer|final|response|output)>/iy, 'nothing'],
-  [/<[|｜][\p{L}\d_▁:/-]{1,40}[|｜]>|<\/?(?:s|bos|pad|unk)>|\[\/?INST\]/iuy, 'nothing'],
-]
+    [`${OPEN}(?:channel|open)(?:${CLOSE}|>)`, 'channel'],
+    [`${OPEN}close${CLOSE}`, 'close'],
+    [`${OPEN}(?:message|sep|content|end_header_id|header_end|end_of_role|im_middle|im_sep)${CLOSE}`, 'message'],
+    [
+      `${OPEN}(?:start|from|im_start|im_(?:user|system|assistant)|start_header_id|header_start|start_of_role)${CLOSE}|<(?:start_of_turn|[|]turn|SPECIAL_1[01])>|\\]~b\\]`,
+      'header',
+    ],
+    [
+      `${OPEN}(?:(?:begin|hy)_)?${ROLE_NAME}${CLOSE}|${OPEN}(?:im_end|eot(?:_id)?|eom(?:_id)?|end|return|call|eos|end[▁_]?of[▁_]?(?:text|turn|sentence|msg)(?:_token)?)${CLOSE}|</s>|<(?:\\w+:)?eos>|<end_of_turn>|<turn[|]>|<SPECIAL_12>|\\[e~\\[|\\n#{2,4} ?(?:instruction|human|user) ?:`,
+      'end-turn',
+    ],
+    [`\\[(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_RESULTS)\\]`, 'prompt'],
+    [`\\[/(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_RESULTS)\\]`, 'end-turn'],
+    [`${OPEN}(?:begin_of_|start_)?${THOUGHT}${CLOSE}|<${THOUGHT}>|\\[THINK\\]|◁think▷|<unused94>`, 'thought'],
+    [
+      `${OPEN}(?:end_of_|end_|/)${THOUGHT}${CLOSE}|</${THOUGHT}>|<channel[|]>|\\[/THINK\\]|\\[BEGIN FINAL RESPONSE\\]|◁/think▷|<unused95>`,
+      'end-thought',
+    ],
+    [
+      `${OPEN}(?:python_tag|(?:start_)?${TOOL}(?:_section)?(?:[▁_](?:begin|start))?)(?:${CLOSE}|>)|<${TOOL}(?:=[\\w.-]{1,60})?>|\\[TOOL_CALLS\\]`,
+      'tool',
+    ],
+    [`${OPEN}(?:/|end_)?${TOOL}(?:_section)?(?:[▁_]end)?${CLOSE}|</${TOOL}>|<${TOOL}[|]>`, 'end-tool'],
+    [`</?(?:answer|final_answer|final|response|output|s|bos|pad|unk|sop)>|</?co(?:: ?[\\d:,[\\] ]{0,20})?>|<</?SYS>>`, 'nothing'],
+    [`${OPEN}[\\p{L}\\d_▁:/"-]{1,40}(?:${CLOSE}|>)|<[\\p{L}\\d_]{1,40}[|｜]>|\\]~!b\\[|\\[gMASK\\]|\\[END FINAL RESPONSE\\]`, 'nothing'],
+  ] as const
+).map(([pattern, mark]) => [new RegExp(pattern, 'iuy'), mark])
 /** The beginning of what may become a mark. */
-const MAY_BE_MARK = /^(?:<[/|｜]?[\p{L}\d_▁:/=.|｜-]{0,48}|\[\/?[A-Z_]{0,12}|◁\/?[a-z]{0,8})$/u
-const MARK_BEGINS = /[<[◁`\n]/
+const MAY_BE_MARK =
+  /^(?:<[</|｜]?[\p{L}\d_▁:/="+.,|｜[\] -]{0,48}|\[[/|]?[\p{L}_ ]{0,24}\|?|\[e?~?|◁\/?[a-z]{0,8}|\]~?!?b?|\n#{0,4} ?[a-z]{0,11} ?)$/iu
+const MARK_BEGINS = /[<[\]◁`\n]/
 /** The name of a role in front of the answer. */
-const ROLE = /^(?:assistant|ai|model|bot|answer)\s*:\s*/i
-const MAY_BE_ROLE =
-  /^(?:a(?:s(?:s(?:i(?:s(?:t(?:a(?:n(?:t)?)?)?)?)?)?)?)?|ai|m(?:o(?:d(?:el?)?)?)?|b(?:ot?)?|an(?:s(?:w(?:er?)?)?)?)?\s*:?\s*$/i
+const ROLE = /^(?:#{2,4} ?(?:response|assistant|answer) ?:?\s*|(?:assistant|ai|model|bot|answer)\s*:\s*)/i
+/** All that the beginning of an answer may be instead (`ROLE`, `WORDED`), in small letters. */
+const HEADS =
+  'analysis|thinking...|thought:|action:|here is my thought process:|### instruction:|### response:|### assistant:|### answer:|assistant:|ai:|model:|bot:|answer:'.split(
+    '|',
+  )
 /**
  * Thoughts in words, whose marks were taken out before: the channels of gpt-oss without their tokens, what `ollama run` prints, the steps of ReAct
- * (Yao et al., 2023). `begins`: the answer's beginning; `ends`: what stands before the answer itself; `isThought`: of one without such an end.
+ * (Yao et al., 2023), Granite 3.2, the prompt of Alpaca. `begins`: the answer's beginning; `ends`: what stands before the answer itself;
+ * `isThought`: of one without such an end.
  */
 const WORDED = [
   { begins: /^analysis(?=[\p{Lu}"“'])/u, ends: /assistantfinal/u, isThought: /^/u },
   { begins: /^Thinking\.\.\.\s*\n/u, ends: /\n\s*\.\.\.done thinking\.\s*/u, isThought: /^/u },
   { begins: /^(?:Thought|Action)\s*:\s/u, ends: /(?:^|\n)Final Answer\s*:\s*/u, isThought: /\nAction Input\s*:/u },
+  { begins: /^Here is my thought process:/u, ends: /Here is my response:\s*/u, isThought: /^/u },
+  { begins: /^#{2,4} ?Instruction ?:/iu, ends: /\n#{2,4} ?Response ?:\s*/iu, isThought: /^/u },
 ]
-const MAY_BE_WORDED =
-  /^(?:a(?:n(?:a(?:l(?:y(?:s(?:is?)?)?)?)?)?)?|T(?:h(?:i(?:n(?:k(?:i(?:n(?:g\.{0,3}\s*)?)?)?)?)?|o(?:u(?:g(?:h(?:t\s*:?)?)?)?)?)?)?|A(?:c(?:t(?:i(?:o(?:n\s*:?)?)?)?)?)?)$/u
+type State = 'said' | 'thought' | 'header' | 'tool' | 'over'
+
 /** A whole answer in a fence, whose language tells of prose. */
 const WHOLE_FENCE = /^(`{3,}|~{3,})[ \t]*(?:markdown|md|text|txt|plaintext|json)?[ \t]*\n([\s\S]*?)\n?\1\s*$/iu
 
@@ -56,7 +78,7 @@ const WHOLE_FENCE = /^(`{3,}|~{3,})[ \t]*(?:markdown|md|text|txt|plaintext|json)
  * between backticks stays. `isJson`: the answer was asked for as JSON, whose braces are no call. Linear in the output.
  */
 export function createModelOutput(onThought: (text: string) => void = () => undefined, isJson = false): ModelOutput {
-  let state: 'said' | 'thought' | 'header' | 'tool' | 'over' = 'said'
+  let state: State = 'said'
   /** Raw text that is not yet decided. */
   let held = ''
   /** The answer so far, and how many characters of it were given. */
@@ -64,8 +86,7 @@ export function createModelOutput(onThought: (text: string) => void = () => unde
   let given = 0
   /** The backticks that opened the code which the answer is in; '' outside. */
   let code = ''
-  /** The name of a channel between its marks; null: a role's name, which a line break ends too. */
-  let channel: string | null = null
+  const header = createHeader(takeBack, onThought)
 
   /** Adds text that is no mark. */
   function pass(text: string): void {
@@ -74,33 +95,23 @@ export function createModelOutput(onThought: (text: string) => void = () => unde
       if (text === '\n' && code.length < 3) code = ''
       else if (text.startsWith('`')) code = code === '' ? text : code === text ? '' : code
     } else if (state === 'thought') onThought(text)
-    else if (state === 'header' && channel !== null) channel += text
-    else if (state === 'header' && text === '\n') state = 'said'
+    else if (state === 'header') state = header.pass(text)
   }
 
   /** What a mark does in the current state; the next state. */
-  function follow(mark: Mark): typeof state {
-    if (mark === 'channel') return begin('')
-    if (state === 'header') return mark === 'message' ? spoken() : mark === 'header' ? begin(null) : state
-    if (state === 'thought') return mark === 'end-thought' ? 'said' : mark === 'header' ? begin(null) : state
-    if (state === 'tool') return mark === 'end-tool' ? 'said' : state
+  function follow(mark: Mark): State {
     if (state === 'over') return state
+    if (mark === 'channel') return header.begin(state, '')
+    if (mark === 'close') return header.begin(state, '/')
+    if (state === 'header') return header.follow(mark)
+    if (state !== 'said' && mark === 'header') return header.begin(state)
+    if (state === 'thought') return mark === 'end-thought' ? 'said' : state
+    if (state === 'tool') return mark === 'end-tool' || mark === 'end-turn' ? 'said' : state
     if (mark === 'end-thought') takeBack()
     const isBegun = answer.trim() !== ''
-    if (mark === 'header') return isBegun ? 'over' : begin(null)
-    if (mark === 'end-turn') return isBegun ? 'over' : 'said'
+    if (mark === 'header') return isBegun ? 'over' : header.begin(state)
+    if (mark === 'end-turn' || mark === 'prompt') return isBegun ? 'over' : mark === 'prompt' ? 'tool' : 'said'
     return mark === 'thought' || mark === 'tool' ? mark : 'said'
-  }
-
-  function begin(name: string | null): 'header' {
-    channel = name
-    return 'header'
-  }
-
-  /** The state behind a header: the channels of gpt-oss beside the final one are thoughts, or calls of tools. */
-  function spoken(): typeof state {
-    if (!/^(?:analysis|commentary|thought)/u.test(channel?.trim() ?? '')) return 'said'
-    return /\bto=/u.test(channel ?? '') ? 'tool' : 'thought'
   }
 
   /** A thought ended that never began: what was said is it. */
@@ -146,6 +157,50 @@ export function createModelOutput(onThought: (text: string) => void = () => unde
   return { push: (piece) => next(piece, false), end: () => next('', true) }
 }
 
+/** The header of a turn or channel: its name up to its closing mark, that of a role also up to the end of its line. */
+function createHeader(takeBack: () => void, onThought: (text: string) => void) {
+  let name = ''
+  let isRole = false
+  /** The state in front of the header. */
+  let before: State = 'said'
+
+  /** `first`: the beginning of a channel's name; without it the name is that of a role. */
+  function begin(state: State, first?: string): State {
+    if (state !== 'header') before = state
+    name = first ?? ''
+    isRole = first === undefined
+    return 'header'
+  }
+
+  function end(): State {
+    if (name.startsWith('/thin') && before === 'said') takeBack()
+    return stateBehind(name.trim())
+  }
+
+  return {
+    begin,
+    pass(text: string): State {
+      if (isRole && text === '\n') return end()
+      name += text
+      return 'header'
+    },
+    /** A thought whose name is its first line ends with its own mark. */
+    follow(mark: Mark): State {
+      if (mark === 'message') return end()
+      if (mark === 'header') return begin('header')
+      if (mark !== 'end-thought') return mark === 'thought' || mark === 'tool' ? mark : 'header'
+      onThought(name.replace(/^\w*\n/u, ''))
+      return 'said'
+    },
+  }
+}
+
+/** The state behind a header: the turns of others are no answer; channels beside the final one are thoughts, or calls of tools. */
+function stateBehind(name: string): State {
+  if (/^(?:user|system|developer|human|tool)/iu.test(name) || /^(?:call|json|argument)\b|\bto=/u.test(name)) return 'tool'
+  return /^(?:analysis|commentary|thought|think)/u.test(name) ? 'thought' : 'said'
+}
+
 function markAt(text: string): { mark: Mark; length: number } | null {
   for (const [pattern, mark] of MARKS) {
     pattern.lastIndex = 0
@@ -157,7 +212,8 @@ function markAt(text: string): { mark: Mark; length: number } | null {
 
 /** True while the beginning of an answer does not tell what the whole is. */
 function isUndecided(answer: string): boolean {
-  if (/^(?:[{`~]|\[\s*(?:\{|$))/u.test(answer) || MAY_BE_ROLE.test(answer) || MAY_BE_WORDED.test(answer)) return true
+  const head = answer.toLowerCase().trimEnd().replace(/^#+ ?/u, '### ').replace(/\s+:$/u, ':')
+  if (/^(?:[{`~]|\[\s*(?:\{|$))/u.test(answer) || HEADS.some((one) => one.startsWith(head))) return true
   return WORDED.some(({ begins, ends }) => begins.test(answer) && !ends.test(answer))
 }
 

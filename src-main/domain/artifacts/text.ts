@@ -1,3 +1,4 @@
+import { asMarkdownText } from '../../../src-preload/texts/markdown-text.ts'
 import { SUPPORTS } from '../../../src-preload/texts/evidence.ts'
 import type { Claim, Source } from '../../../src-preload/contract/shapes/answers.ts'
 import { renumberClaim } from '../answering/markers/claim-quotes.ts'
@@ -35,7 +36,7 @@ export function joinSections(title: string, sections: readonly WrittenSection[])
     claims.push(...section.claims.map((claim) => renumberClaim(claim, numbers)))
     return `## ${section.name}\n\n${renumberMarkers(section.text, numbers).text.trim()}`
   })
-  const markdown = `${[`# ${title}`, ...parts].join('\n\n')}\n`
+  const markdown = `${[`# ${asMarkdownText(title)}`, ...parts].join('\n\n')}\n`
   return { markdown, claims: placeClaims(markdown, claims), sources }
 }
 

@@ -104,6 +104,8 @@ function isBoundary(text: string, before: Span, start: number, segment: string, 
   if (tail === '') return start - before.start > 40
   if (!/[\p{L}\p{N}\p{S}]/u.test(segment.slice(0, 500))) return end.endsWith('\n')
   if (/^[\s(]*(?:\d{1,3}|\p{L})[.)]$/u.test(text.slice(before.start, Math.min(start, before.start + 40)).trimEnd())) return false
+  // "https://a.example/?q=1", "!important": no sentence begins so.
+  if (/[?!]$/.test(end) && /^[\p{Ll}\p{N}]/u.test(segment)) return false
   const word = /(?:^|[\s(["'“„])([^\s(["'“„]{1,12})\.$/u.exec(tail)?.[1]
   if (word === undefined) return true
   if (ALWAYS.has(word.toLowerCase())) return false

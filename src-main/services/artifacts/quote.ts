@@ -1,3 +1,4 @@
+import { asMarkdownText } from '../../../src-preload/texts/markdown-text.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
@@ -68,7 +69,8 @@ export async function quoteSection(
   const chosen = inOrder([...own, ...sentences], job.documentIds)
   const sources: Source[] = []
   const quotes = chosen.map((sentence) => toClaim(sentence, sources))
-  const { text, claims } = quotes.length === 0 ? { text: t('artifactTexts.nothing'), claims: [] } : quotedText([], quotes, '\n', '- ')
+  const { text, claims } =
+    quotes.length === 0 ? { text: t('artifactTexts.nothing'), claims: [] } : quotedText([], quotes, '\n', '- ', asMarkdownText)
   job.show(text)
   return { name: say(section.name), text, claims, sources }
 }

@@ -14,7 +14,7 @@ import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { StoredNote } from '../../adapters/sqlite/notes/notes.ts'
 import type { StoredRecording } from '../../adapters/sqlite/notes/recordings.ts'
 import { writeNoteFile } from '../../domain/documents/transcripts/note-file.ts'
-import { refinedMarkdown } from '../../domain/notes/export/refined-markdown.ts'
+import { refinedMarkdown, refinedText } from '../../domain/notes/export/refined-markdown.ts'
 import { SPEECH_RATE } from '../../ports/speech.ts'
 import type { Database } from '../../workers/calls.ts'
 
@@ -155,5 +155,5 @@ export function shownText(part: NotePart, content: string): string {
   if (part === 'memo') return content
   if (part === 'transcript') return rawText(parseSegments(content))
   const refined = parseRefined(content)
-  return refined ? refinedMarkdown(refined) : ''
+  return refined ? refinedText(refined) : ''
 }

@@ -1,8 +1,16 @@
 /** Used parts of the syntax tree (hast): elements, and texts with their position in the Markdown, if the parser knows it. */
 type Position = { start: { offset?: number }; end: { offset?: number } }
 type TextNode = { type: 'text'; value: string; position?: Position }
-export type ElementNode = { type: 'element'; tagName: string; properties: Record<string, string>; children: TreeNode[] }
-export type TreeNode = TextNode | ElementNode | { type: 'root'; children: TreeNode[] } | { type: 'comment' | 'doctype' | 'raw' }
+export type ElementNode = {
+  type: 'element'
+  tagName: string
+  properties: Record<string, string>
+  children: TreeNode[]
+  position?: Position
+}
+/** HTML that stands in the Markdown. */
+type RawNode = { type: 'raw'; value: string; position?: Position }
+export type TreeNode = TextNode | ElementNode | RawNode | { type: 'root'; children: TreeNode[] } | { type: 'comment' | 'doctype' }
 
 /** A sentence of the answer: the index of its claim, its range in the text, the sources that it cites, and whether they support it. */
 export type ClaimMark = {
@@ -19,7 +27,7 @@ const MARKERS = /\s*(?:\[\d{1,3}\])+[.,;:!?…。]*/g
 const MARKER = /\[(\d{1,3})\]/g
 
 /**
- * A rehype plugin that turns markers `[n]` into `<cite data-n>` and wraps weak sentences in `<mark data-claim>`. Markdown without raw HTML
+ * A rehype plugin that turns markers `[n]` into `<cite data-n>` and wraps weak sentences in `<mark data-claim>`. Markdown whose HTML is text
  * cannot produce these elements, so a model cannot forge them. Code, quotes and links stay unchanged (a button within one leads nowhere). A marker gets the `data-claim` of its sentence.
  * `source`: the Markdown of the tree, which begins at `offset` in the text of the claims.
  */

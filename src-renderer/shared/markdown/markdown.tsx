@@ -9,6 +9,7 @@ import { markCitations, type ClaimMark, type TreeNode } from './citations.ts'
 import { textTree } from './text-tree.ts'
 import { createBlockSplitter } from './blocks.ts'
 import { unlinkHalves } from './half-addresses.ts'
+import { keepLetters } from './keep-letters.ts'
 import { markRedactions } from './mark-redactions.ts'
 import { RedactedText } from '../redactions/redacted-text.tsx'
 
@@ -25,7 +26,7 @@ const NO_MARKS: Marks = { citation: () => null, claims: [], weakReason: (_claim,
 
 /**
  * Model output as React elements: the only render path of Markdown, for streams and finished text (DESIGN.md, Safety).
- * Raw HTML and images are dropped; links are buttons that ask first. Only changed blocks are rendered again.
+ * HTML is text, an image its description, a box its sign; links are buttons that ask first. Only changed blocks are rendered again.
  */
 export function Markdown({ text, marks = NO_MARKS }: { text: string; marks?: Marks }) {
   const [split] = useState(createBlockSplitter)
@@ -65,19 +66,19 @@ export function PlainText({ text, quotes, marks = NO_MARKS }: { text: string; qu
 
 type Tree = { children: TreeNode[] }
 
+/** A single tilde is a range ("5~10"), and strikes nothing out. */
+const REMARK: ComponentProps<typeof ReactMarkdown>['remarkPlugins'] = [[remarkGfm, { singleTilde: false }]]
+
 const MarksContext = createContext(NO_MARKS)
 
 const MarkdownBlock = memo(function MarkdownBlock({ text, offset, marks }: { text: string; offset: number; marks: Marks }) {
-  const plugins = useMemo(() => [unlinkHalves, markCitations(marks.claims, text, offset), markRedactions], [marks, text, offset])
+  const plugins = useMemo(
+    () => [keepLetters(text), unlinkHalves, markCitations(marks.claims, text, offset), markRedactions],
+    [marks, text, offset],
+  )
   return (
     <MarksContext value={marks}>
-      <ReactMarkdown
-        skipHtml
-        disallowedElements={['img', 'input']}
-        remarkPlugins={[remarkGfm]}
-        rehypePlugins={plugins}
-        components={COMPONENTS}
-      >
+      <ReactMarkdown remarkPlugins={REMARK} rehypePlugins={plugins} components={COMPONENTS}>
         {text}
       </ReactMarkdown>
     </MarksContext>
@@ -98,6 +99,8 @@ const BLOCKS = ['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'th
 /** Always the same components: others would be new elements, and a citation would lose the focus or a click whenever an answer is verified. */
 const COMPONENTS: Components = {
   a: ({ href, children }) => <Link address={href} text={children} />,
+  img: ({ alt }) => alt,
+  input: ({ checked }) => (checked ? '☒' : '☐'),
   // Only markCitations creates these two elements; Markdown itself never does.
   cite: Cite,
   mark: WeakSentence,

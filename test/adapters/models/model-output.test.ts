@@ -44,6 +44,47 @@ const CLEAN: [string, string, string][] = [
   ['a turn of Gemma', `<start_of_turn>model\n${ANSWER}<end_of_turn>\n<start_of_turn>user\nMore?`, ANSWER],
   ['a turn of DeepSeek', `<｜Assistant｜>${ANSWER}<｜end▁of▁sentence｜>`, ANSWER],
   ['an end of Mistral', `<s>${ANSWER}</s>`, ANSWER],
+  ['a turn of Llama 4', `<|header_start|>assistant<|header_end|>\n\n${ANSWER}<|eot|>`, ANSWER],
+  ['a turn of Kimi K2', `<|im_assistant|>assistant<|im_middle|>${ANSWER}<|im_end|>`, ANSWER],
+  ['a turn of Phi', `<|im_start|>assistant<|im_sep|>${ANSWER}<|im_end|>`, ANSWER],
+  ['a turn of Granite', `<|start_of_role|>assistant<|end_of_role|>${ANSWER}<|end_of_text|>`, ANSWER],
+  ['a turn of Command', `<|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|>${ANSWER}<|END_OF_TURN_TOKEN|>`, ANSWER],
+  ['a turn of Nemotron', `<SPECIAL_11>Assistant\n<think></think>${ANSWER}\n<SPECIAL_12>`, ANSWER],
+  ['a turn of MiniMax', `]~b]ai\n<think>\nThe fee.\n</think>\n\n${ANSWER}[e~[\n]~b]user\nMore?`, ANSWER],
+  ['a turn of EXAONE', `[|assistant|]${ANSWER}[|endofturn|]\n[|user|]More?`, ANSWER],
+  ['a turn of GLM', `[gMASK]<sop><|assistant|>\n<|begin_of_box|>${ANSWER}<|end_of_box|><|user|>`, ANSWER],
+  ['a turn of Hunyuan', `<think>a</think><answer>${ANSWER}</answer><｜hy_place▁holder▁no▁2｜>`, ANSWER],
+  ['the turns of Gemma 4', `<|turn>model\n<|channel>thought\nThe fee.<channel|>${ANSWER}<turn|>\n<|turn>user\nMore?`, ANSWER],
+  ['a call of Gemma 4', `<|tool_call>call:search{query:<|"|>fee<|"|>}<tool_call|>${ANSWER}`, ANSWER],
+  [
+    'the channels of Kimi K3',
+    `The fee.<|close|>think<|sep|><|open|>response<|sep|>${ANSWER}<|close|>response<|sep|><|open|>tools<|sep|><|open|>call tool="a" index="1"<|sep|><|open|>argument key="q" type="string"<|sep|>fee<|close|>argument<|sep|><|close|>call<|sep|><|close|>tools<|sep|><|end_of_msg|>`,
+    ANSWER,
+  ],
+  ['a thought of Apriel', `Step 1. The fee.\n[BEGIN FINAL RESPONSE]\n${ANSWER}\n[END FINAL RESPONSE]\n<|end|>`, ANSWER],
+  ['a thought of Granite 3.2', `Here is my thought process: the fee.\n\nHere is my response: ${ANSWER}`, ANSWER],
+  ['a thought of Seed', `<seed:think>The fee.</seed:think>${ANSWER}<seed:eos>`, ANSWER],
+  ['a call of LFM2', `<|tool_call_start|>[search(query="fee")]<|tool_call_end|>${ANSWER}`, ANSWER],
+  [
+    'a call of Kimi K2',
+    `<|tool_calls_section_begin|><|tool_call_begin|>a:0<|tool_call_argument_begin|>{}<|tool_call_end|><|tool_calls_section_end|>`,
+    '',
+  ],
+  [
+    'a call of DeepSeek 3.2',
+    `<｜DSML｜function_calls>\n<｜DSML｜invoke name="a">\n</｜DSML｜invoke>\n</｜DSML｜function_calls>${ANSWER}`,
+    ANSWER,
+  ],
+  ['a call of MiniMax', `<minimax:tool_call>\n<invoke name="a"></invoke>\n</minimax:tool_call>`, ''],
+  ['a call of Nemotron', `<TOOLCALL>[{"name": "a", "arguments": {}}]</TOOLCALL>`, ''],
+  ['a call of InternLM', `<|action_start|><|plugin|>\n{"name": "a", "parameters": {}}<|action_end|>`, ''],
+  ['a call of Command', `<|START_ACTION|>[{"tool_name": "a"}]<|END_ACTION|>${ANSWER}`, ANSWER],
+  ['spans of Command', `<co>The mooring fee</co: 0:[1]> is 180 euros per night [1].`, ANSWER],
+  ['the prompt of Llama 2', `<s>[INST] <<SYS>>\nBe short.\n<</SYS>>\n\nWhat is the fee? [/INST] ${ANSWER}</s>`, ANSWER],
+  ['a next prompt of Mistral', `${ANSWER} [INST] And the water? [/INST] 6 euros.`, ANSWER],
+  ['the response of Alpaca', `### Response:\n${ANSWER}\n\n### Instruction:\nMore?`, ANSWER],
+  ['the prompt of Alpaca', `### Instruction:\nWhat is the fee?\n\n### Response:\n${ANSWER}`, ANSWER],
+  ['the prompt of Qwen', `<|im_start|>user\nWhat is the fee?<|im_end|>\n<|im_start|>assistant\n${ANSWER}<|im_end|>`, ANSWER],
   ['a name of a role', `Assistant: ${ANSWER}`, ANSWER],
   ['an answer in tags', `<think>a</think><answer>${ANSWER}</answer>`, ANSWER],
   ['an answer in a fence', '```markdown\n' + ANSWER + '\n```', ANSWER],
@@ -73,6 +114,9 @@ const KEPT = [
   'Action: Bo sends the contract [1].',
   'Thinking about the fee costs nothing [1].',
   'analysis of the fee [1]',
+  'Response: the fee. See <psi|phi>, a <| b |> c, x <|y, [|], [A] and [BEGIN] here; F(x) := |x| [1].',
+  'Here is my view: ### Input: is a heading, # 1, ]~, [e, and </div> too [1].\n### Result: 180\n#### User guide\nIt is free [1].',
+  '- [ ] open\n- [x] done [1]\n\n| a | b |\n|---|---|\n| 1 | 2 |',
   '',
 ]
 
@@ -100,12 +144,40 @@ describe('The answer in the output of a model', () => {
     )
   })
 
-  it('never holds a known control token', () => {
-    const token = fc.constantFrom('<think>', '</think>', '[THINK]', '<|channel|>', '<|im_end|>', '<|im_start|>', '</s>', '<tool_call>')
+  it('never holds a control token of a known template, and loses no letter between them where they only wrap it', () => {
+    const tokens = CLEAN.flatMap(
+      ([, raw]) => raw.match(/<{1,2}[/|｜]?[^\s<>]+>{1,2}|\[[|/]?[A-Z_ |]{4,}\]|◁\/?think▷|\]~b\]|\[e~\[/giu) ?? [],
+    ).filter((token) => !/invoke|parameter/u.test(token))
     fc.assert(
-      fc.property(fc.array(fc.oneof(token, fc.constantFrom('The fee ', 'is 180. ', '\n'))), (parts) => {
-        expect(read(parts).answer).not.toMatch(/<\|?[a-z_/]+\|?>|\[THINK\]/u)
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.constantFrom(...tokens), fc.constantFrom('The fee ', 'is 180. ', '\n')), { maxLength: 8 }),
+        (parts) => {
+          const { answer } = read(parts)
+          expect(tokens.filter((token) => answer.includes(token))).toEqual([])
+        },
+      ),
+      { numRuns: 1000 },
+    )
+    const around = fc.constantFrom(
+      '<s>',
+      '<|im_start|>assistant\n',
+      '<|assistant|>',
+      '<|turn>model\n',
+      '<|begin_of_box|>',
+      '<answer>',
+      '[|assistant|]',
+    )
+    const words = fc.stringMatching(/^[A-Za-z0-9 .,;:()'"&=+*_#/é漢-]{1,60}$/u).map((text) => `The ${text.trim()}.`)
+    fc.assert(
+      fc.property(
+        around,
+        words,
+        fc.constantFrom('</s>', '<|im_end|>', '<turn|>', '<|eot_id|>', '<|end_of_box|>', ''),
+        (first, text, last) => {
+          expect(read(Array.from(`${first}${text}${last}`)).answer).toBe(text)
+        },
+      ),
+      { numRuns: 1000 },
     )
   })
 

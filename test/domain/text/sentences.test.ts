@@ -19,6 +19,11 @@ describe('the sentence splitter', () => {
     ])
   })
 
+  it('ends no sentence inside of an address or a word', () => {
+    const text = 'See https://a.example/?q=1&b=2 for it, and set it !important.'
+    expect(sentences(`${text} Why?Because it is so. Why? because.`)).toEqual([text, 'Why?', 'Because it is so.', 'Why?', 'because.'])
+  })
+
   it('keeps a sentence together after German abbreviations and ordinals', () => {
     expect(
       sentences(

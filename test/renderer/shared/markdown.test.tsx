@@ -78,6 +78,21 @@ describe('the Markdown of a model', () => {
     expect(streamed.container.innerHTML).toBe(render(<Markdown text={text} />).container.innerHTML)
   })
 
+  it('keeps the letters of HTML, images, boxes, products and ranges', () => {
+    const { container } = render(
+      <Markdown
+        text={
+          'The tag <section> starts a part, 10<sup>6</sup> litres <!-- x -->.\n\n<div>\nFour\n</div>\n\n![Sales](a.png)\n\n- [x] done\n- [ ] open\n\n2*3*4 = 24, 2**3**2, *5* and **6**, 5~10 or 7~8'
+        }
+      />,
+    )
+    expect(container.textContent?.replace(/\s+/gu, ' ').trim()).toBe(
+      'The tag <section> starts a part, 10<sup>6</sup> litres <!-- x -->.<div> Four </div>Sales ☒ done ☐ open 2*3*4 = 24, 2**3**2, 5 and 6, 5~10 or 7~8',
+    )
+    const cell = render(<Markdown text={'| a |\n| - |\n| one<br>two |'} />)
+    expect(cell.container.querySelector('td')?.innerHTML).toBe('one<br>two')
+  })
+
   it('keeps every block of the text in order', () => {
     const text = '# A\n\npara one\n\n- x\n- y\n\n```js\ncode\n```\n\n> quote\n'
     expect(

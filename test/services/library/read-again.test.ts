@@ -2,6 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Artifact } from '../../../src-preload/contract/shapes/artifacts.ts'
+import type { Note } from '../../../src-preload/contract/shapes/notes.ts'
 import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import type { DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
 import type { ReaderContent } from '../../../src-preload/contract/shapes/library.ts'
@@ -29,6 +31,8 @@ const pages = (header: string[]) => [
 
 let test: TestApp
 let folder: string
+let artifact: Artifact
+let note: Note
 const answers = new Map<string, { chatId: Answer['chatId']; messageId: MessageId }>()
 const documents = new Map<string, DocumentId>()
 
@@ -79,6 +83,10 @@ beforeAll(async () => {
   await importOld('manual.md', OLD)
   await importOld('harbour.pdf', makePdf(pages([])))
   for (const question of [TANK, VALVE, GATE, LENS]) await ask(question)
+  const made = await test.app.artifacts.make({ type: 'blueprint', filters: { documents: [documents.get('manual.md') as DocumentId] } })
+  artifact = await made.done
+  const kept = await test.app.chat.answerMarkdown(answers.get(TANK)?.messageId as MessageId)
+  note = await test.app.notes.create({ title: kept.question, memo: kept.markdown })
   writeFileSync((await test.app.library.original(documents.get('manual.md') as DocumentId)).path, NEW)
   writeFileSync(
     (await test.app.library.original(documents.get('harbour.pdf') as DocumentId)).path,
@@ -96,6 +104,34 @@ beforeAll(async () => {
 afterAll(async () => {
   await test.close()
   rmSync(folder, { recursive: true, force: true })
+})
+
+describe('what was made of a document before a newer reader has read it again', () => {
+  it('is an artifact with the same text, whose every citation opens its words or says that they have changed', async () => {
+    const now = await test.app.artifacts.get(artifact.id)
+    expect(now.markdown).toBe(artifact.markdown)
+    expect(now.claims.length).toBeGreaterThan(0)
+    for (const { n, quote, anchor } of now.claims) {
+      const source = now.sources.find((one) => one.n === n)
+      const place = anchor && { anchor: { start: anchor.start, end: anchor.end } }
+      const content = await test.app.reader.read({ id: source?.documentId as DocumentId, quote, ...place })
+      const words = painted(content)?.replace(/\s+/gu, ' ')
+      expect(words === undefined ? 'no place' : words).toContain(NEW.replace(/\s+/gu, ' ').includes(quote) ? quote : 'no place')
+    }
+  })
+
+  it('is an edited artifact, which is checked against the words of today', async () => {
+    const { claims } = await test.app.artifacts.save(artifact.id, artifact.markdown)
+    const gone = claims.filter(({ quote, support }) => support === 'quoted' && !NEW.replace(/\s+/gu, ' ').includes(quote))
+    expect(gone).toEqual([])
+  })
+
+  it('is a note with the words of its answer, and an exported answer that says what has changed', async () => {
+    expect((await test.app.notes.get(note.id)).memo).toBe(note.memo)
+    expect(note.memo).toContain('106 litres')
+    const { markdown } = await test.app.chat.answerMarkdown(answers.get(TANK)?.messageId as MessageId)
+    expect(markdown).toMatch(/106 litres[^]*changed since/u)
+  })
 })
 
 describe('a citation of a document that a newer reader has read again', () => {

@@ -7,19 +7,24 @@ import { isSelected } from '../sources/selected.ts'
 /** Words to quote: UTF-16 offsets in the passage's text. `shown`: how they read out of their place (a row with its column names). */
 export type Quotable = { passage: Passage; start: number; end: number; shown?: string }
 
-/** Joins quotes into a text with one marker each and records each quote's range. `before`: paragraphs above the quotes. */
+/**
+ * Joins quotes into a text with one marker each and records each quote's range. `before`: paragraphs above the quotes; `written`: how a
+ * quote is written in the text, as it stands by default.
+ */
 export function quotedText(
   before: readonly string[],
   quotes: readonly (Claim & { n: number })[],
   between = '\n\n',
   sign = '',
+  written: (quote: string) => string = (quote) => quote,
 ): { text: string; claims: Claim[] } {
   let text = before.join('\n\n')
   const claims = quotes.map((quote, i): Claim => {
     text += (text === '' ? '' : i === 0 ? '\n\n' : between) + sign
     const start = text.length
-    text += `${quote.text} [${quote.n}]`
-    return { ...quote, range: { start, end: start + quote.text.length } }
+    const words = written(quote.text)
+    text += `${words} [${quote.n}]`
+    return { ...quote, range: { start, end: start + words.length } }
   })
   return { text, claims }
 }

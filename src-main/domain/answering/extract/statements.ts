@@ -83,8 +83,9 @@ export function statementsOf(passage: Pick<Passage, 'text' | 'language' | 'type'
   }
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] as Line
-    if (isRow(line.text)) {
-      const previous = lines[at - 1]
+    const previous = lines[at - 1]
+    // A bar in a line alone is a sign of its sentence or command ("ps aux | grep node").
+    if (isRow(line.text) && [previous, lines[at + 1]].some((other) => other && isRow(other.text))) {
       if (previous === undefined || !isRow(previous.text)) {
         const below = lines[at + 1]
         const isHead = below !== undefined && isRow(below.text) && isTableHead(line.text)

@@ -99,19 +99,21 @@ export function stripMarkersWithOrigins(text: string): { text: string; markers: 
   return { text: filter.push(text) + filter.end(), markers, origins }
 }
 
-/** Tracks backticks: code ends with as many as it began with; a line break ends inline code. */
+/** Tracks backticks: code ends with as many as it began with; a line break ends inline code. An escaped one is none. */
 function createCodeTracker(): { see(character: string): void; isInside(): boolean } {
   let ticks = 0
   let code = 0
+  let isEscaped = false
   return {
     see(character) {
-      if (character === '`') {
+      if (character === '`' && !isEscaped) {
         ticks += 1
         return
       }
       if (ticks > 0) code = code === 0 ? ticks : code === ticks ? 0 : code
       ticks = 0
       if (character === '\n' && code < 3) code = 0
+      isEscaped = character === '\\' && !isEscaped && code === 0
     },
     isInside: () => code !== 0 || ticks > 0,
   }

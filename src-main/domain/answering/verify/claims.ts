@@ -1,3 +1,4 @@
+import { ESCAPED } from '../../../../src-preload/texts/markdown-text.ts'
 import { detectLanguage } from '../../text/language.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { tokenise } from '../../text/words.ts'
@@ -23,6 +24,8 @@ const HEADING = /^ {0,3}#{1,6} /
 const FENCE = /^ {0,3}(?:```|~~~)/
 /** A question or exclamation mark that does not end a sentence: a lower-case letter, a closing quotation mark or no space follows. */
 const GOES_ON = /^[^?!]{0,3}[?!](?:["”’»)]?\s*(?:\p{Ll}|["”’»]\s)|["”’»)]?[\p{L}\p{N}])/u
+/** Escapes, of which the character stays, and signs of emphasis and code. */
+const SYNTAX = new RegExp(`${ESCAPED.source}|\\*\\*|__|\`|~~|(?<![\\p{L}\\p{N}])[*_]|[*_](?![\\p{L}\\p{N}])`, 'gu')
 const RULE = /^[\s|:*_-]*$/
 
 /**
@@ -113,7 +116,7 @@ function sentencesOf(line: string, language: string): { start: number; end: numb
 
 /** The sentence without Markdown syntax. */
 function plain(text: string): string {
-  const words = text.replace(/\*\*|__|`|~~/g, '').replace(/(?<![\p{L}\p{N}])[*_]|[*_](?![\p{L}\p{N}])/gu, '')
+  const words = text.replace(SYNTAX, (_all, character?: string) => character ?? '')
   const { start, end } = innerRange(words)
   return words.slice(start, end).replace(/\s+/gu, ' ')
 }

@@ -1,4 +1,5 @@
 import type { Claim } from '../../../../src-preload/contract/shapes/answers.ts'
+import { asMarkdownText } from '../../../../src-preload/texts/markdown-text.ts'
 import { sentencesIn } from './claims.ts'
 
 /**
@@ -16,9 +17,11 @@ export function placeClaims(text: string, claims: readonly Claim[]): Claim[] {
       next = found + 1
       return { ...claim, range: sentence.range }
     }
-    // Quotes may be split differently from sentences of an answer.
-    const at = claim.text === '' ? -1 : text.indexOf(claim.text)
-    return at < 0 ? claim : { ...claim, range: { start: at, end: at + claim.text.length } }
+    // Quotes may be split differently from sentences of an answer, and are escaped in Markdown.
+    const written = [claim.text, asMarkdownText(claim.text)].find((words) => words !== '' && text.includes(words))
+    if (written === undefined) return claim
+    const start = text.indexOf(written)
+    return { ...claim, range: { start, end: start + written.length } }
   })
 }
 

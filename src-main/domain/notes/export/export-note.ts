@@ -1,4 +1,5 @@
 import type { Note, NoteFormat, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
+import { asMarkdownText } from '../../../../src-preload/texts/markdown-text.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { clock, refinedMarkdown } from './refined-markdown.ts'
 
@@ -44,17 +45,21 @@ function srt(segments: readonly Segment[]): string {
 function markdown({ title, echodate, echotag, tags, memo, refinedParts, segments }: ExportedNote): string {
   const facts = [
     `- ${t('notes.echodate')}: ${echodate}`,
-    ...(echotag === null ? [] : [`- ${t('notes.echotag')}: ${echotag}`]),
-    ...(tags.length > 0 ? [`- ${t('notes.tags')}: ${tags.join(', ')}`] : []),
+    ...(echotag === null ? [] : [`- ${t('notes.echotag')}: ${asMarkdownText(echotag)}`]),
+    ...(tags.length > 0 ? [`- ${t('notes.tags')}: ${tags.map(asMarkdownText).join(', ')}`] : []),
   ]
   const refined = refinedParts === null ? '' : refinedMarkdown(refinedParts)
   const transcript = segments
     .map(({ start, speaker, text, estimated }) =>
-      [...(estimated ? [] : [`[${clock(start)}]`]), ...(speaker === null ? [] : [`${speaker}:`]), oneLine(text)].join(' '),
+      [
+        ...(estimated ? [] : [`[${clock(start)}]`]),
+        ...(speaker === null ? [] : [`${asMarkdownText(speaker)}:`]),
+        asMarkdownText(text),
+      ].join(' '),
     )
     .join('\n')
   return `${[
-    `# ${oneLine(title)}`,
+    `# ${asMarkdownText(title)}`,
     facts.join('\n'),
     ...(memo.trim() === '' ? [] : [`## ${t('notes.memo')}\n\n${memo}`]),
     ...(refined === '' ? [] : [refined]),

@@ -1,39 +1,41 @@
+import { asMarkdownText } from '../../../../src-preload/texts/markdown-text.ts'
 import type { Refined, RefinedLine, RefinedSection } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 
-/**
- * Refined text as Markdown: its sections as `##`, subheadings as `###`, each line with the time of its speech. `withTitle`: begins with the
- * title as `#`. '' for nothing.
- */
-export function refinedMarkdown(refined: Refined, { withTitle = false, level = 2 }: { withTitle?: boolean; level?: number } = {}): string {
-  const parts = refined.sections.filter(({ lines }) => lines.length > 0).map(({ section, lines }) => sectionMarkdown(section, lines, level))
-  const leftOut = refined.leftOut.map(({ start, end }) => `> ${t('notes.leftOut', { from: clock(start), to: clock(end) })}`)
-  return [
-    ...(withTitle && refined.title !== null ? [`# ${oneLine(refined.title)}`] : []),
-    ...parts,
-    ...(leftOut.length > 0 ? [leftOut.join('\n')] : []),
-  ].join('\n\n')
+/** How words are written: for Markdown, or as they are. */
+type Write = (words: string) => string
+
+/** Refined text as Markdown: its sections as `##`, subheadings as `###`, each line with the time of its speech. '' for nothing. */
+export function refinedMarkdown(refined: Refined): string {
+  return refinedText(refined, asMarkdownText)
 }
 
-function sectionMarkdown(section: RefinedSection, lines: readonly RefinedLine[], level: number): string {
-  const heading = `${'#'.repeat(level)} ${t(`notes.section.${section}`)}`
-  if (section === 'phrases') return `${heading}\n\n${lines.map(({ text }) => oneLine(text)).join(', ')}`
+/** The same for people who read it as text: no character is escaped. */
+export function refinedText(refined: Refined, write: Write = oneLine): string {
+  const parts = refined.sections.filter(({ lines }) => lines.length > 0).map(({ section, lines }) => sectionText(section, lines, write))
+  const leftOut = refined.leftOut.map(({ start, end }) => `> ${t('notes.leftOut', { from: clock(start), to: clock(end) })}`)
+  return [...parts, ...(leftOut.length > 0 ? [leftOut.join('\n')] : [])].join('\n\n')
+}
+
+function sectionText(section: RefinedSection, lines: readonly RefinedLine[], write: Write): string {
+  const heading = `## ${t(`notes.section.${section}`)}`
+  if (section === 'phrases') return `${heading}\n\n${lines.map(({ text }) => write(text)).join(', ')}`
   const blocks = [heading, '']
   let under: string | undefined
   for (const line of lines) {
     if (line.heading !== under && line.heading !== undefined)
-      blocks.push(...(blocks.at(-1) === '' ? [] : ['']), `${'#'.repeat(level + 1)} ${oneLine(line.heading)}`, '')
+      blocks.push(...(blocks.at(-1) === '' ? [] : ['']), `### ${write(line.heading)}`, '')
     under = line.heading
-    blocks.push(lineMarkdown(section, line))
+    blocks.push(lineText(section, line, write))
   }
   return blocks.join('\n')
 }
 
-function lineMarkdown(section: RefinedSection, line: RefinedLine): string {
-  const owner = line.owner === undefined ? '' : `**${oneLine(line.owner)}**: `
+function lineText(section: RefinedSection, line: RefinedLine, write: Write): string {
+  const owner = line.owner === undefined ? '' : `**${write(line.owner)}**: `
   const due = line.due === undefined ? '' : ` (${t('notes.due', { date: line.due })})`
   const at = line.start === null ? '' : ` [${clock(line.start)}]`
-  return `- ${section === 'actions' ? '[ ] ' : ''}${owner}${oneLine(line.text)}${due}${at}`
+  return `- ${section === 'actions' ? '[ ] ' : ''}${owner}${write(line.text)}${due}${at}`
 }
 
 /** `0:12`, `1:02:03`. */

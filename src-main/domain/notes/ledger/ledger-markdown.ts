@@ -1,4 +1,5 @@
 import type { LedgerItem, LedgerKind } from '../../../../src-preload/contract/shapes/notes.ts'
+import { asMarkdownText } from '../../../../src-preload/texts/markdown-text.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { clock } from '../export/refined-markdown.ts'
 
@@ -13,8 +14,8 @@ export function ledgerMarkdown(items: readonly LedgerItem[]): string {
 
 function line({ kind, text, owner, due, done, noteTitle, echodate, startSeconds }: LedgerItem): string {
   const box = kind === 'action' ? `[${done ? 'x' : ' '}] ` : ''
-  const who = owner === null ? '' : `**${owner}**: `
+  const who = owner === null ? '' : `**${asMarkdownText(owner)}**: `
   const when = due === null ? '' : ` (${t('notes.due', { date: due })})`
   const at = startSeconds === null ? '' : `, ${clock(startSeconds)}`
-  return `- ${box}${who}${text.replaceAll(/\s+/gu, ' ')}${when} [${noteTitle}, ${echodate.slice(0, 10)}${at}]`
+  return `- ${box}${who}${asMarkdownText(text)}${when} [${asMarkdownText(noteTitle)}, ${echodate.slice(0, 10)}${at}]`
 }

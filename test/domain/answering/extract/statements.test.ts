@@ -12,6 +12,15 @@ const read = (text: string, more = {}) => {
 const shown = (text: string, question: string, more = {}) =>
   foundStatements([makePassage({ text, ...more })]).map((statement) => statementText(statement, question))
 
+describe('a bar in a line alone', () => {
+  it('is a sign of its sentence, and no table', () => {
+    const text = 'Run ps aux | grep node to see the process.'
+    expect(read(`It hangs at times.\n\n${text}\n\nThen end it.`).map((found) => found.text)).toContain(text)
+    expect(shown(text, 'Which command shows the process?')).toEqual([text])
+    expect(shown('Item | Price\nOak | 499', 'What does oak cost?')).toEqual(['Oak, Price: 499'])
+  })
+})
+
 describe('an item of a list that is asked for by its number', () => {
   const clauses =
     '3. Pay the rent. Pay it early.\n\n4. You may not\n\n  a. keep animals,\n\n  b. sublet rooms, except\n\n    i. to family\n\n5.1 Air the rooms.'

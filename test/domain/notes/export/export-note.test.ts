@@ -68,7 +68,7 @@ describe('an exported note', () => {
     expect(markdown).toContain('## Notes\n\n### Boiler\n\n- It leaks.\n- It is old. [0:05]')
     expect(markdown).toContain('## Key phrases\n\nheat pump, pool')
     expect(markdown).toContain('> Not read by the model: 1:00 to 2:00.')
-    expect(markdown).toContain('## Transcript\n\n[0:00] Ann Lee: The pump <leaks> & costs 4,000.\n[0:01] Bo: Yes.')
+    expect(markdown).toContain('## Transcript\n\n[0:00] Ann Lee: The pump \\<leaks\\> & costs 4,000.\n[0:01] Bo: Yes.')
     expect(markdown).not.toContain('Open questions')
     expect(refinedMarkdown({ ...NOTE.refinedParts!, sections: [], leftOut: [] })).toBe('')
   })
