@@ -44,7 +44,6 @@ type Foundation = Pick<ReturnType<typeof composeModels>, 'server' | 'embedder' |
   onServerDown: () => void
 }
 
-
 /** Answering: retrieval, chats, artifacts, personas, evaluation, and their priorities on the model server. */
 export async function composeQuestions(parts: Foundation) {
   const { options, database, search, settings, server, embedder, indexes, filterOf, now } = parts

@@ -56,5 +56,14 @@ const terms = Array.from({ length: 20_000 }, (_, i) => ({
 time('corrected by 20,000 terms', () => finish(findCorrections(segments, { terms, isCommon }, 'en')))
 const other = words.flatMap((word, i) => (i % 9 === 0 ? [] : i % 9 === 1 ? [`x${i % 500}`] : i % 9 === 2 ? [word, 'so'] : [word])).join(' ')
 time('word diff, a third differs', () => wordDiff(words.join(' '), other))
-const note = { title: 'A', echodate: '2026-11-20T10:00:00Z', echotag: null, tags: [], conversationType, memo: '', refinedParts: refined, segments }
+const note = {
+  title: 'A',
+  echodate: '2026-11-20T10:00:00Z',
+  echotag: null,
+  tags: [],
+  conversationType,
+  memo: '',
+  refinedParts: refined,
+  segments,
+}
 for (const format of ['md', 'vtt', 'srt', 'json'] as const) time(`exported as ${format}`, () => exportNote(note, format))

@@ -214,4 +214,3 @@ function speechStatus({ speech }: FakeState): SpeechStatus {
   const none = { engine: 'none', name: null, problem: null, language: 'auto' } as const
   return { ...none, models: [], programs: [], hearing: [], suggested: [], ...speech }
 }
-

@@ -8,7 +8,15 @@ import { AppError } from '../../../../src-preload/contract/errors.ts'
 export const ZIP_LIMITS = { entries: 5000, entryBytes: 100e6, totalBytes: 300e6, ratio: 200, ratioFrom: 1e6 } as const
 
 /** An entry of a zip's central directory. `name`: its folders separated by slashes. `offset`: of its local header. `checksum`: CRC-32 of its content. */
-export type ZipEntry = { name: string; method: number; encrypted: boolean; compressed: number; size: number; offset: number; checksum: number }
+export type ZipEntry = {
+  name: string
+  method: number
+  encrypted: boolean
+  compressed: number
+  size: number
+  offset: number
+  checksum: number
+}
 
 const END_SIGNATURE = 0x06054b50
 const ENTRY_SIGNATURE = 0x02014b50

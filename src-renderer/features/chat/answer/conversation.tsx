@@ -115,7 +115,9 @@ function Signs() {
       {Object.entries(SIGNS).map(([sign, text]) => (
         <Fragment key={sign}>
           <dt>
-            <kbd className="inline-flex h-5.5 min-w-5.5 items-center justify-center rounded border border-line px-1.5 font-sans text-xs">{sign}</kbd>
+            <kbd className="inline-flex h-5.5 min-w-5.5 items-center justify-center rounded border border-line px-1.5 font-sans text-xs">
+              {sign}
+            </kbd>
           </dt>
           <dd>{t(`chat.signs.${text}`)}</dd>
         </Fragment>
