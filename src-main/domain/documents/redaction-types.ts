@@ -2,9 +2,6 @@
 export type RedactionLabel =
   'SSN' | 'CARD' | 'IBAN' | 'PASSPORT' | 'LICENCE' | 'ACCOUNT' | 'PATIENT' | 'POLICY' | 'TAX_ID' | 'ID' | 'KEY' | 'EMAIL' | 'PHONE'
 
-/** What stands in a text in place of personal data. */
-export const REDACTED = /\[REDACTED_[A-Z_]+\]/
-
 /** A piece of personal data: offsets in the normalised text, end exclusive. */
 export type PersonalData = { start: number; end: number; label: RedactionLabel }
 

@@ -118,7 +118,7 @@ const USUAL_CJK =
  * How much text that was decoded in some way looks like a language, per character outside ASCII: each usual letter counts for it; letters of two
  * scripts in one word, capitals after small letters, symbols between letters, controls and undecodable bytes against it.
  */
-export function plausibility(text: string): number {
+function plausibility(text: string): number {
   const { score, counted } = sense(text)
   return counted === 0 ? 0 : score / counted
 }
