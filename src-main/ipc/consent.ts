@@ -26,6 +26,8 @@ export type Consent = {
   move(ids: readonly DocumentId[], collection: string): Promise<boolean>
   /** Throws `bad-request` for a name outside the server's library, `model-cloud-refused`. */
   pull(name: string): Promise<boolean>
+  /** A watched folder that a backup named. */
+  watch(folder: { path: string; collection: string }): Promise<boolean>
   /** A program for speech to text with its arguments, all of which are shown. */
   program(command: readonly string[]): Promise<boolean>
 }
@@ -81,6 +83,13 @@ export function createConsent(app: App, dialogs: Pick<HostDialogs, 'confirm'>): 
         message: text('consent.pull.question'),
         detail: text('consent.pull.detail', { name, address: plain(address) }),
         action: text('consent.pull.action'),
+      })
+    },
+    async watch({ path, collection }) {
+      return dialogs.confirm({
+        message: text('consent.watch.question'),
+        detail: text('consent.watch.detail', { path: oneLine(path), collection: plain(collectionName(collection)) }),
+        action: text('consent.watch.action'),
       })
     },
     async program(command) {

@@ -153,6 +153,8 @@ export const LIBRARY_ROUTES = {
   'watch.list': route(none, folders),
   /** Opens the system's file picker; null: cancelled. */
   'watch.pick': route(z.strictObject({ collection: name, review: z.boolean() }), folders.nullable()),
+  /** Watches a folder that came with a backup, after a dialog that shows its path. */
+  'watch.resume': route(z.strictObject({ id: z.number().int() }), folders),
   'watch.remove': route(z.strictObject({ id: z.number().int() }), folders),
   'watch.pending': route(z.strictObject({ id: z.number().int() }), z.object({ changes: z.array(watchedChangeSchema) })),
   /** Imports pending changes (all or some paths), or dismisses them. */

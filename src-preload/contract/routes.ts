@@ -39,7 +39,7 @@ import { speechModelSchema, speechStatusSchema } from './shapes/speech.ts'
 import { textSchema } from './shapes/text.ts'
 import { personaChangeSchema, personaSchema } from './shapes/personas.ts'
 import { settingInfoSchema } from './shapes/setting-info.ts'
-import { lastBackupSchema, lastRestoreSchema, madeBackupSchema, storageSchema } from './shapes/library.ts'
+import { lastBackupSchema, lastRestoreSchema, leftOutSchema, madeBackupSchema, storageSchema } from './shapes/library.ts'
 
 const ownModels = z.object({ models: z.array(ownModelSchema) })
 
@@ -237,7 +237,7 @@ export const ROUTES = {
    * Asks for a backup, shows what it holds in a dialog that no page can answer, unpacks and verifies it, and starts the app again with it; null:
    * cancelled or declined.
    */
-  'backup.restore': route(none, z.object({ reset: z.array(z.string()) }).nullable()),
+  'backup.restore': route(none, leftOutSchema.nullable()),
   'backup.stop': route(none, done),
 
   /** Values and definitions of all settings. */

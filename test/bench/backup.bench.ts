@@ -48,7 +48,7 @@ const request = { dataFolder, target, app: '0', now: Date.now(), scratch: join(d
 const backup = await speed(() => makeBackup(request, () => undefined))
 const backupPeak = peak
 peak = 0
-const stage = { file: target, stage: join(folder, 'stage'), presentDatabase: '', guarded: [] }
+const stage = { file: target, stage: join(folder, 'stage'), dataFolder: join(folder, 'none'), now: 0 }
 const restore = await speed(() => stageBackup(stage, () => undefined))
 const restorePeak = peak
 clearInterval(watch)

@@ -146,6 +146,7 @@ function fakeHandlers(state: FakeState): Handlers {
     'watch.list': async () => ({ folders: [] }),
     'watch.pick': async () => null,
     'watch.remove': async () => ({ folders: [] }),
+    'watch.resume': async () => ({ folders: [] }),
     'watch.pending': async () => ({ changes: [] }),
     'watch.review': async () => ({ folders: [] }),
     'health.get': async () => ({ findings: [], trust: [] }),

@@ -4,8 +4,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { getLoadablePath } from 'sqlite-vec'
 
-/** Rows that a backup or an opening itself writes. */
-const OWN_ROWS = /^library\.(?:backup|restored)$/u
+/** Rows that a backup, a restore or an opening itself writes. */
+const OWN_ROWS = /^(?:library\.(?:backup|leftOut|restored)|prompts\.secret)$/u
+/** Column of jobs that a restore reduces to what lies in the library (`adoptDatabase`), and those that are computed from it. */
+const REDUCED = new Set(['payload', 'path', 'temporary', 'update_file', 'ocr'])
 
 /** Everything a library consists of: the digest of each table's rows, and of each stored file. */
 export function pictureOf(dataFolder: string): Record<string, string> {
@@ -25,7 +27,7 @@ function tablesOf(file: string): Record<string, string> {
     return Object.fromEntries(
       names.map(({ name }) => {
         const rows = database.prepare<[], Record<string, unknown>>(`SELECT * FROM "${name}"`).all()
-        const lines = rows.filter((row) => !own(name, row)).map((row) => JSON.stringify(row, plain))
+        const lines = rows.filter((row) => !own(name, row)).map((row) => JSON.stringify(name === 'jobs' ? withoutPayload(row) : row, plain))
         return [`table ${name}`, `${lines.length} ${digest(lines.toSorted().join('\n'))}`]
       }),
     )
@@ -37,7 +39,12 @@ function tablesOf(file: string): Record<string, string> {
 function own(table: string, row: Record<string, unknown>): boolean {
   if (table === 'settings') return OWN_ROWS.test(String(row['key']))
   // The change counter, and digests of the rows above.
-  return table === 'library' || (table === 'row_digests' && row['tbl'] === 'settings' && OWN_ROWS.test(String(row['key'])))
+  if (table !== 'row_digests') return table === 'library'
+  return row['tbl'] === 'jobs' || (row['tbl'] === 'settings' && OWN_ROWS.test(String(row['key'])))
+}
+
+function withoutPayload(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !REDUCED.has(column)))
 }
 
 function plain(_key: string, value: unknown): unknown {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
@@ -67,6 +68,8 @@ async function translated<T>(read: (reading: Reading) => Promise<T>): Promise<T>
 
 /** Entries of a tar file that begins as a backup does. */
 async function* entriesOf(path: string, reading: Reading): AsyncGenerator<ParsedTarEntry> {
+  // A pipe or a device has no end.
+  if (!(await stat(path)).isFile()) throw new AppError('restore-refused', { variant: 'notBackup' })
   const file = createReadStream(path, { highWaterMark: READ_BYTES })
   try {
     const decoded = (Readable.toWeb(file) as ReadableStream<Uint8Array>).pipeThrough(createTarDecoder({ strict: true }))

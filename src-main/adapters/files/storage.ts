@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
-import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { access, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, extname, join, sep } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { copyFile, syncFolder, translateFileError } from './copy.ts'
 
@@ -34,6 +34,8 @@ export type FileStorage = {
   annotate(file: string, note: OriginalNote): Promise<void>
   /** Removes an unregistered copy. */
   abandon(file: string): Promise<void>
+  /** Removes a file that waited in the library's own folder of uploads or quarantine. A file anywhere else stays, whatever a job says. */
+  removeArrival(path: string): Promise<void>
   /** Absolute path of a stored file. Throws `file-missing` for a foreign name. */
   pathOf(file: string): string
   /** True if a registered file exists; finishes an interrupted `keep`. */
@@ -47,6 +49,8 @@ export type FileStorage = {
 }
 
 const NAME = /^files\/\d{4}-\d{2}-\d{2}\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,12}$/
+/** Folders of the library whose files are removed when they were read. */
+const ARRIVALS = ['uploads', 'found']
 /** Suffix of a temporary name. */
 const HALF = '.part'
 /** Suffix of an original's metadata. */
@@ -119,6 +123,12 @@ export function createFileStorage(options: { dataFolder: string; today?: () => s
     },
     annotate: (file, note) => writeNote(pathOf(file), note),
     abandon: (file) => rm(halfPathOf(file), { force: true }),
+    async removeArrival(path) {
+      const folder = await realpath(dirname(path)).catch(() => null)
+      const own = await realpath(options.dataFolder).catch(() => null)
+      if (folder === null || own === null) return
+      if (ARRIVALS.some((name) => isWithin(join(own, name), folder))) await rm(path, { force: true })
+    },
     async exists(file) {
       const target = pathOf(file)
       if (await isThere(target)) return true
@@ -173,6 +183,10 @@ function isThere(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+function isWithin(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(`${folder}${sep}`)
 }
 
 /** Identity of a folder, independent of its name; null if missing. */

@@ -3,6 +3,12 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 
 /** Most that a program may print; a transcript of 30 s has 2 kB. */
 const MOST_BYTES = 4_000_000
+/**
+ * Variables that a program gets: where things lie, its language, and what a graphics card and Python need. Everything else of the environment
+ * is nobody's business there: keys and passwords of other programs stand in it.
+ */
+const PASSED =
+  /^(?:PATH|PATHEXT|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TMP|TEMP|USERPROFILE|USERNAME|APPDATA|LOCALAPPDATA|PROGRAMDATA|PROGRAMFILES(?:\(X86\))?|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|XDG_\w+_(?:HOME|DIR|DIRS)|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|CUDA_\w+|HIP_\w+|ROCR?_\w+|HSA_\w+|OMP_\w+|PYTHONPATH|PYTHONHOME|VIRTUAL_ENV|CONDA_PREFIX|HF_HOME)$/iu
 /** The end of its messages, kept for the log. */
 const TAIL_CHARACTERS = 2000
 
@@ -18,6 +24,7 @@ export async function runProgram({ program, arguments: list, folder, limitMs, si
   // A group of its own on POSIX, so that what it starts ends with it.
   const child = spawn(program, list, {
     cwd: folder,
+    env: passedEnvironment(process.env),
     shell: false,
     windowsHide: true,
     detached: process.platform !== 'win32',
@@ -59,6 +66,11 @@ export async function runProgram({ program, arguments: list, folder, limitMs, si
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
   }
+}
+
+/** The part of an environment that a program of the person gets. */
+export function passedEnvironment(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => PASSED.test(name)))
 }
 
 function killTree(child: ChildProcess): void {

@@ -1,4 +1,5 @@
 import type { BackupAbout, BackupProgress } from '../../../src-preload/contract/shapes/library.ts'
+import { leftOutLines } from '../../../src-preload/texts/left-out.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { text, type Text } from '../../../src-preload/texts/text.ts'
 import { compose } from '../../app/compose.ts'
@@ -37,7 +38,7 @@ export const restoreCommand: Command<'restore'> = {
     if (file === undefined) throw wrongForm(restoreCommand.usage)
     refuseMore(rest, restoreCommand.usage)
     const startedAt = performance.now()
-    const { about, reset, replaced } = await replaceLibrary({
+    const { about, leftOut, replaced } = await replaceLibrary({
       dataFolder: options.dataFolder,
       file,
       start: () => startBackupProcess(options.entries.search),
@@ -47,12 +48,9 @@ export const restoreCommand: Command<'restore'> = {
     })
     // The first opening brings it up to date and confirms it; a failing one brings the library from before back.
     await (await compose(options)).dispose()
-    const restored = { about, reset, replaced, seconds: (performance.now() - startedAt) / 1000 }
-    const lines = [
-      t('cli.backup.restored', { ...countsOf(about), date: dateOf(about) }),
-      ...(reset.length > 0 ? [t('backup.reset', { count: reset.length, keys: reset.join(', ') })] : []),
-    ]
-    return { output: { restored }, text: lines.map((line) => `${line}\n`).join(''), exit: 0 }
+    const restored = { about, ...leftOut, replaced, seconds: (performance.now() - startedAt) / 1000 }
+    const lines = [t('cli.backup.restored', { ...countsOf(about), date: dateOf(about) }), ...leftOutLines(leftOut)]
+    return { output: { restored }, text: lines.map((line) => `${line}\n`).join(''), exit: leftOut.missing + leftOut.unread > 0 ? 3 : 0 }
   },
 }
 

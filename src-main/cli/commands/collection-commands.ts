@@ -57,7 +57,7 @@ export const pasteCommand: Command<'paste'> = {
 }
 
 export const watchCommand: Command<'watch'> = {
-  usage: 'watch add DIR [--collection NAME] [--review]|remove DIR|scan|list|accept DIR|ignore DIR',
+  usage: 'watch add DIR [--collection NAME] [--review]|resume DIR|remove DIR|scan|list|accept DIR|ignore DIR',
   summary: text('cliHelp.commands.watch'),
   drains: true,
   options: { collection: COLLECTION_OPTION, review: { kind: 'flag', help: text('cliHelp.import.review') } },
@@ -68,11 +68,12 @@ export const watchCommand: Command<'watch'> = {
     let failed = 0
     if (verb === 'add' && path !== undefined)
       await app.watch.add({ path, review: parsed.flags.has('review'), ...(collection !== undefined && { collection }) })
+    else if (verb === 'resume' && path !== undefined) await app.watch.resume(await idOf(app, path))
     else if (verb === 'remove' && path !== undefined) await app.watch.remove({ path })
     else if ((verb === 'accept' || verb === 'ignore') && path !== undefined)
       await app.watch.review({ id: await idOf(app, path), accept: verb === 'accept' })
     else if (!(['scan', 'list'].includes(verb) && path === undefined)) throw wrongForm(watchCommand.usage)
-    if (verb === 'add' || verb === 'scan') failed = (await settle(context, await app.watch.scan())).failed
+    if (['add', 'resume', 'scan'].includes(verb)) failed = (await settle(context, await app.watch.scan())).failed
     const folders = await app.watch.list()
     const changes = (await Promise.all(folders.filter((folder) => folder.pending > 0).map((folder) => app.watch.pending(folder.id)))).flat()
     const lines = folders.map(folderLine).join('') || `${t('cli.watch.none')}\n`
@@ -81,9 +82,10 @@ export const watchCommand: Command<'watch'> = {
   },
 }
 
-function folderLine({ path, collection, files, pending, error }: WatchedFolderInfo): string {
+function folderLine({ path, collection, files, pending, error, paused }: WatchedFolderInfo): string {
   const counts = [t('watch.files', { count: files }), ...(pending > 0 ? [t('watch.pending', { count: pending })] : [])]
-  return `${path}  ->  ${collection}: ${counts.join(', ')}${error ? `  - ${say(error)}` : ''}\n`
+  const remarks = [...(error ? [say(error)] : []), ...(paused ? [t('cli.watch.paused', { path })] : [])]
+  return `${path}  ->  ${collection}: ${counts.join(', ')}${remarks.map((remark) => `  - ${remark}`).join('')}\n`
 }
 
 async function idOf(app: CommandContext['app'], path: string): Promise<number> {

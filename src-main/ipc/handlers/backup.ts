@@ -20,10 +20,10 @@ export function backupHandlers(app: App, dialogs: HostDialogs): HandlersFor<'bac
       const { about, bytes } = await app.backups.inspect(path)
       if (!(await dialogs.confirm(question(about, bytes)))) return null
       if (app.recorder.isArmed()) throw new AppError('restore-refused', { variant: 'recording' })
-      const { reset } = await app.backups.prepareRestore(path)
+      const { leftOut } = await app.backups.prepareRestore(path)
       // After the answer, so that the page can say what happens.
       setImmediate(dialogs.restart)
-      return { reset }
+      return leftOut
     },
     'backup.stop': async () => (app.backups.stop(), {}),
   }

@@ -46,6 +46,11 @@ export function systemHandlers(
       const [path] = (await dialogs.pick('folder')) ?? []
       return path === undefined ? null : { folders: await app.watch.add({ path, collection, review }) }
     },
+    'watch.resume': async ({ id }) => {
+      const folders = await app.watch.list()
+      const folder = folders.find((one) => one.id === id)
+      return { folders: folder && !(await consent.watch(folder)) ? folders : await app.watch.resume(id) }
+    },
     'watch.remove': async ({ id }) => ({ folders: await app.watch.remove({ id }) }),
     'watch.pending': async ({ id }) => ({ changes: await app.watch.pending(id) }),
     'watch.review': async ({ id, accept, paths }) => ({ folders: await app.watch.review({ id, accept, ...(paths && { paths }) }) }),

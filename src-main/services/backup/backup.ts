@@ -9,6 +9,7 @@ import {
   type LastRestore,
   type MadeBackup,
 } from '../../../src-preload/contract/shapes/library.ts'
+import { LEFT_OUT } from '../../adapters/sqlite/backup/adopt-database.ts'
 import type { Database } from '../../workers/calls.ts'
 import { withBackupProcess, type BackupWorker } from './backup-worker.ts'
 import { stageRestore, type StagedRestore } from './restore.ts'
@@ -43,7 +44,7 @@ type Options = {
 
 /** Notes a restore that was just confirmed. */
 export async function noteRestore(database: Database<'setSetting'>, created: string, at: number): Promise<void> {
-  await database.setSetting({ key: RESTORED, value: { at, created } satisfies LastRestore })
+  await database.setSetting({ key: RESTORED, value: { at, created } satisfies Omit<LastRestore, 'leftOut'> })
 }
 
 /** Backups of one data folder. */
@@ -100,9 +101,13 @@ export function createBackups(options: Options): BackupService {
       const stored = await database.getSettings()
       return {
         last: lastBackupSchema.safeParse(stored[LAST]).data ?? null,
-        restored: lastRestoreSchema.safeParse(stored[RESTORED]).data ?? null,
+        restored: lastRestoreSchema.safeParse({ ...asObject(stored[RESTORED]), leftOut: stored[LEFT_OUT] }).data ?? null,
         isUnderWay: underWay !== null,
       }
     },
   }
+}
+
+function asObject(stored: unknown): object {
+  return typeof stored === 'object' && stored !== null ? stored : {}
 }

@@ -1,17 +1,13 @@
 import { join, resolve } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { BackupAbout, BackupProgress } from '../../../src-preload/contract/shapes/library.ts'
-import { COMMAND_ONLY_SETTINGS } from '../../../src-preload/contract/shapes/settings.ts'
+import type { BackupAbout, BackupProgress, LeftOut } from '../../../src-preload/contract/shapes/library.ts'
 import { makeDataFolder } from '../../adapters/files/data-folder.ts'
 import { isLockHeld } from '../../workers/owner-lock.ts'
 import { withBackupProcess, type BackupWorker } from './backup-worker.ts'
 import { announce, discard, settleRestore, stageFolder, withdraw } from './swap.ts'
 
-/** Settings that start a program, or let texts leave this computer: a file from elsewhere must not bring them along. */
-const GUARDED = [...COMMAND_ONLY_SETTINGS, 'models.allowHost']
-
-/** An unpacked and verified backup. `reset`: settings that were left out. */
-export type StagedRestore = { stage: string; about: BackupAbout; reset: string[] }
+/** An unpacked and verified backup. */
+export type StagedRestore = { stage: string; about: BackupAbout; leftOut: LeftOut }
 
 type Options = {
   dataFolder: string
@@ -24,7 +20,7 @@ type Options = {
 /** Unpacks a backup beside the library and verifies all of it; the library is not touched. Throws `restore-refused`, `cancelled`. */
 export async function stageRestore({ dataFolder, file, ...how }: Options): Promise<StagedRestore> {
   const stage = stageFolder(dataFolder)
-  const request = { file: resolve(file), stage, presentDatabase: join(dataFolder, 'echomind.db'), guarded: GUARDED }
+  const request = { file: resolve(file), stage, dataFolder: resolve(dataFolder), now: Date.now() }
   try {
     const staged = await withBackupProcess(how, ({ call }) => call.stage(request))
     return { stage, ...staged }

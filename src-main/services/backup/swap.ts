@@ -8,7 +8,7 @@ import { createOwnerLock } from '../../workers/owner-lock.ts'
 import { isProcessAlive } from '../../workers/process-identity.ts'
 
 /** What a library consists of, in the order in which it is put aside: the database last, and the new one first. */
-const PARTS = ['files', 'found', 'library.json', 'echomind.db-shm', 'echomind.db-wal', 'echomind.db'] as const
+const PARTS = ['files', 'found', 'uploads', 'library.json', 'echomind.db-shm', 'echomind.db-wal', 'echomind.db'] as const
 /** Log of a database; one without its database would be replayed into another. */
 const LOGS = ['echomind.db-shm', 'echomind.db-wal'] as const
 

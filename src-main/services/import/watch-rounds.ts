@@ -35,7 +35,7 @@ export function createRounds(options: ScanOptions & { onChange: () => void }): R
 
   async function scanEach(): Promise<ScanResult> {
     const result = { imports: [] as ImportId[], again: false }
-    const folders = await options.database.listWatched()
+    const folders = (await options.database.listWatched()).filter(({ paused }) => !paused)
     if (active) follow(hints, folders, () => plan(SOON_MS))
     for (const folder of folders) {
       const ownMissed = missed.get(folder.id) ?? new Map<string, number>()
@@ -44,7 +44,8 @@ export function createRounds(options: ScanOptions & { onChange: () => void }): R
       result.imports.push(...imports)
       result.again ||= again
     }
-    if (result.imports.length > 0 || toShow(folders) !== toShow(await options.database.listWatched())) options.onChange()
+    if (result.imports.length > 0 || toShow(folders) !== toShow((await options.database.listWatched()).filter(({ paused }) => !paused)))
+      options.onChange()
     return result
   }
 

@@ -22,6 +22,7 @@ export type ScanOptions = {
     | 'recordWatchedFiles'
     | 'recordScan'
     | 'removeWatched'
+    | 'resumeWatched'
     | 'setPath'
     | 'watchedFiles'
   >

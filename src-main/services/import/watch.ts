@@ -15,6 +15,8 @@ export type WatchService = {
   list(): Promise<WatchedFolderInfo[]>
   /** Throws `file-missing`, `bad-request` (not a folder, or the library's own). `review`: changes wait for review. */
   add(folder: { path: string; collection?: string; review?: boolean }): Promise<WatchedFolderInfo[]>
+  /** Goes on watching a folder that came with a backup. Throws like `add`. */
+  resume(id: number): Promise<WatchedFolderInfo[]>
   /** By its id or its path; its documents stay. Throws `bad-request`. */
   remove(folder: { id: number } | { path: string }): Promise<WatchedFolderInfo[]>
   /** Scans all folders until nothing changes; returns the started imports. */
@@ -59,6 +61,11 @@ export function createWatch(options: Options): WatchService {
       const folder = await watchableFolder(path, options.dataFolder)
       const { id: collectionId } = await database.ensureCollection(collection ?? DEFAULT_COLLECTION)
       await database.addWatched({ path: folder, collectionId, review, now: options.now() })
+      return changed()
+    },
+    async resume(id) {
+      await watchableFolder((await folderOf(id)).path, options.dataFolder)
+      await database.resumeWatched({ id })
       return changed()
     },
     async remove(which) {

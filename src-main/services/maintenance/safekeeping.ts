@@ -10,6 +10,8 @@ import type { Trouble } from './trouble.ts'
 
 /** Age from which an unfinished upload is abandoned. */
 const UPLOAD_MS = 60 * 60 * 1000
+/** Age at which the copy of a database from before an update goes: it is a whole copy of all texts, and the update has long proved itself. */
+const COPY_MS = 14 * 24 * 60 * 60 * 1000
 /** Setting with the unresolved problem. */
 const TROUBLE = 'library.trouble'
 
@@ -121,6 +123,7 @@ export function createSafekeeping(options: Options): Safekeeping {
       const [open, { stored, waiting }] = await Promise.all([trouble(), database.knownFiles()])
       await collectOriginals(open === null, entries, new Set(stored))
       await collectUploads(options, open === null, new Set(waiting))
+      await removeOldCopies(dataFolder, now())
       await foundStore.tidy()
       if (open) await database.setSetting({ key: TROUBLE, value: { ...open, isSwept: true } satisfies Trouble })
     },
@@ -139,5 +142,15 @@ async function collectUploads({ dataFolder, foundStore, now }: Options, isTruste
     if (!there || now() - there.mtimeMs <= UPLOAD_MS) continue
     if (!name.endsWith(UPLOAD_HALF)) await foundStore.putAside(`uploads/${name}`)
     else if (isTrusted) await rm(path, { force: true })
+  }
+}
+
+/** Removes copies of the database that an update made long ago. */
+async function removeOldCopies(dataFolder: string, now: number): Promise<void> {
+  for (const name of await readdir(dataFolder).catch(() => [])) {
+    if (!/^echomind\.db\.before-\d+$/u.test(name)) continue
+    const path = join(dataFolder, name)
+    const there = await stat(path).catch(() => null)
+    if (there && now - there.mtimeMs > COPY_MS) await rm(path, { force: true })
   }
 }

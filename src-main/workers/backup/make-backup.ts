@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { BackupAbout, BackupProgress, MadeBackup } from '../../../src-preload/contract/shapes/library.ts'
@@ -10,6 +10,7 @@ import { NOTE } from '../../adapters/files/storage.ts'
 import { copyDatabase, countLibrary, type LibraryCounts } from '../../adapters/sqlite/backup/copy-database.ts'
 import { damagesOfCopy } from '../../adapters/sqlite/backup/verify-database.ts'
 import { namedFiles } from '../../adapters/sqlite/import/originals.ts'
+import { knownFiles } from '../../adapters/sqlite/import/replace-by-path.ts'
 import { openForReading, openForWriting } from '../../adapters/sqlite/shared/connection.ts'
 
 /** Room that a backup leaves on a disk, bytes. */
@@ -26,6 +27,7 @@ export async function makeBackup(request: MakeRequest, onProgress: Progress): Pr
   const { dataFolder, target, scratch } = request
   const part = `${target}.${process.pid}.part`
   await removeLeftParts(target)
+  await mustBeWritable(part)
   const copy = join(scratch, DATABASE)
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {
@@ -64,20 +66,25 @@ export async function makeBackup(request: MakeRequest, onProgress: Progress): Pr
   }
 }
 
-/** Counts and files of the copied database. Originals' notes and the quarantine belong to the library too. */
+/** Counts and files of the copied database. Originals' notes, the quarantine and what waits to be read belong to the library too. */
 async function describeCopy(copy: string, dataFolder: string): Promise<{ counts: LibraryCounts; names: Set<string> }> {
   const connection = openForWriting(copy)
   try {
     const { files } = namedFiles(connection)
-    return { counts: countLibrary(connection), names: new Set([...files.filter(isLibraryFile), ...(await quarantined(dataFolder))]) }
+    // A file that failed may be gone already: only those that are there are of the library.
+    const waiting = new Set(knownFiles(connection).waiting.map((path) => basename(path)))
+    const uploads = (await filesBelow(dataFolder, 'uploads')).filter((name) => waiting.has(basename(name)))
+    const quarantined = await filesBelow(dataFolder, 'found')
+    return { counts: countLibrary(connection), names: new Set([...files.filter(isLibraryFile), ...uploads, ...quarantined]) }
   } finally {
     connection.close()
   }
 }
 
-async function quarantined(dataFolder: string): Promise<string[]> {
-  const names = await readdir(join(dataFolder, 'found'), { recursive: true }).catch(() => [])
-  const files = names.map((name) => `found/${name.replaceAll('\\', '/')}`)
+/** Files of a folder of the library that a backup holds, without originals' notes. */
+async function filesBelow(dataFolder: string, folder: 'found' | 'uploads'): Promise<string[]> {
+  const names = await readdir(join(dataFolder, folder), { recursive: true }).catch(() => [])
+  const files = names.map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
   return files.filter((name) => isLibraryFile(name) && !name.endsWith(NOTE))
 }
 
@@ -124,6 +131,14 @@ async function fill(archive: ArchiveWriter, about: BackupAbout, entries: readonl
   }
   await archive.addBytes(MANIFEST, Buffer.from(JSON.stringify({ entries: archive.entries() })))
   return missing
+}
+
+/** Throws `backup-refused` where no file can be made: told before a large database is copied for nothing. */
+async function mustBeWritable(part: string): Promise<void> {
+  await writeFile(part, '', { flag: 'wx', mode: 0o600 }).catch((cause: unknown) => {
+    throw new AppError('backup-refused', { variant: 'cannotWrite', cause })
+  })
+  await rm(part, { force: true })
 }
 
 /** Throws `backup-refused` where the disk of a folder has too little space; a system that does not say is believed. */

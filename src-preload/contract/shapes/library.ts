@@ -74,6 +74,8 @@ export const watchedFolderSchema = z.object({
   path: z.string(),
   collection: z.string(),
   review: z.boolean(),
+  /** It came with a backup, and is not looked at before the person says so. */
+  paused: z.boolean(),
   error: textSchema.nullable(),
   files: z.number().int(),
   pending: z.number().int(),
@@ -270,19 +272,27 @@ export type MadeBackup = z.infer<typeof madeBackupSchema>
 export const lastBackupSchema = z.object({ at: z.number(), path: z.string(), bytes: z.number() })
 export type LastBackup = z.infer<typeof lastBackupSchema>
 
-/** The last restore: when, and from a backup of when. */
-export const lastRestoreSchema = z.object({ at: z.number(), created: z.iso.datetime() })
+/**
+ * What a restore did not take over. `reset`: settings that protect the person and were weaker in the backup; `paused`: watched folders that
+ * wait for the person's word; `unread`: files that waited to be read and are not in the backup; `missing`: originals that are not in it.
+ */
+export const leftOutSchema = z.object({
+  reset: z.array(z.string()),
+  paused: z.array(z.string()),
+  unread: z.number().int().nonnegative(),
+  missing: z.number().int().nonnegative(),
+})
+export type LeftOut = z.infer<typeof leftOutSchema>
+
+/** The last restore: when, from a backup of when, and what it did not take over. */
+export const lastRestoreSchema = z.object({ at: z.number(), created: z.iso.datetime(), leftOut: leftOutSchema.nullable().catch(null) })
 export type LastRestore = z.infer<typeof lastRestoreSchema>
 
-/**
- * A restored library. `replaced`: another one was there. `reset`: settings that were not taken from the backup, because they start a program or
- * send texts to another computer.
- */
-export const restoredSchema = z.object({
+/** A restored library. `replaced`: another one was there. */
+export const restoredSchema = leftOutSchema.extend({
   about: backupAboutSchema,
   seconds: z.number().nonnegative(),
   replaced: z.boolean(),
-  reset: z.array(z.string()),
 })
 export type Restored = z.infer<typeof restoredSchema>
 

@@ -167,7 +167,7 @@ export const commandLineLines = {
       month: '{{month}}: المستندات {{documents}}، الملفات الأصلية {{size}} ميغابايت، المسجَّل {{minutes}} دقيقة',
     },
     trash: { empty: 'سلة المهملات فارغة.' },
-    watch: { none: 'لا يوجد مجلد مراقَب.' },
+    watch: { none: 'لا يوجد مجلد مراقَب.', paused: 'جاء مع نسخة احتياطية. لمراقبته: echomind watch resume {{path}}' },
     why: {
       lexical: 'البحث اللفظي: {{rank}}',
       semantic: 'البحث الدلالي: {{rank}}',

@@ -56,6 +56,11 @@ export const dialogs = {
   },
   /** Dialogs of the main process that ask for consent to a request of the window. */
   consent: {
+    watch: {
+      question: 'مراقبة هذا المجلد؟',
+      detail: '{{path}}\n\nتُضاف ملفاته إلى المجموعة «{{collection}}». سمّته نسخة احتياطية.',
+      action: 'مراقبة',
+    },
     setting: { detail: '{{key}}: {{before}} ← {{after}}\n\n{{why}}', action: 'تغيير', on: 'مفعّل', off: 'معطّل', empty: '(فارغ)' },
     redaction: {
       question: 'هل تريد تقليل الحجب في المجموعة «{{collection}}»؟',

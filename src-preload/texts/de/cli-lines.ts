@@ -159,7 +159,10 @@ export const commandLineLines = {
       month: '{{month}}: Dokumente {{documents}}, Originale {{size}} MB, aufgenommen {{minutes}} min',
     },
     trash: { empty: 'Der Papierkorb ist leer.' },
-    watch: { none: 'Kein Ordner wird überwacht.' },
+    watch: {
+      none: 'Kein Ordner wird überwacht.',
+      paused: 'Er kam mit einer Sicherung. Um ihn zu überwachen: echomind watch resume {{path}}',
+    },
     why: {
       lexical: 'Lexikalische Suche: {{rank}}',
       semantic: 'Semantische Suche: {{rank}}',

@@ -60,6 +60,11 @@ export const dialogs = {
   },
   /** Dialogs of the main process that ask for consent to a request of the window. */
   consent: {
+    watch: {
+      question: 'Diesen Ordner überwachen?',
+      detail: '{{path}}\n\nSeine Dateien kommen in die Sammlung „{{collection}}“. Eine Sicherung hat den Ordner genannt.',
+      action: 'Überwachen',
+    },
     setting: { detail: '{{key}}: {{before}} → {{after}}\n\n{{why}}', action: 'Ändern', on: 'ein', off: 'aus', empty: '(leer)' },
     redaction: {
       question: 'In der Sammlung „{{collection}}“ weniger schwärzen?',

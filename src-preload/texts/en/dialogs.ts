@@ -57,6 +57,11 @@ export const dialogs = {
   },
   /** Dialogs of the main process that ask for consent to a request of the window. */
   consent: {
+    watch: {
+      question: 'Watch this folder?',
+      detail: '{{path}}\n\nIts files are added to the collection “{{collection}}”. The folder was named by a backup.',
+      action: 'Watch',
+    },
     setting: { detail: '{{key}}: {{before}} → {{after}}\n\n{{why}}', action: 'Change', on: 'on', off: 'off', empty: '(empty)' },
     redaction: {
       question: 'Redact less in the collection “{{collection}}”?',

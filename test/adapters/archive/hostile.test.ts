@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -68,6 +68,16 @@ function header(name: string, at: number, by: string): (bytes: Buffer) => Buffer
 
 /** Kind of a hostile or damaged file, how it is made, and the sentence that a person reads. */
 const HOSTILE: readonly (readonly [kind: string, make: () => Promise<void> | void, sentence: RegExp])[] = [
+  ['a device without end', () => symlinkSync('/dev/zero', file), /not a backup/],
+  ['a folder', () => mkdirSync(file), /not a backup/],
+  [
+    'a backup behind another',
+    async () => {
+      await beside()
+      writeFileSync(file, Buffer.concat([readFileSync(file), readFileSync(file)]))
+    },
+    /not complete|did not write/,
+  ],
   ['an empty file', () => writeFileSync(file, ''), /not a backup/],
   ['a text', () => writeFileSync(file, 'Dear diary. '.repeat(200)), /not a backup/],
   ['a database', () => writeFileSync(file, whole), /not a backup/],
@@ -178,7 +188,7 @@ describe('a restore refuses', () => {
     mkdirSync(parent)
     const outside = readdirSync(folder)
     const stage = join(parent, 'stage')
-    const refused = await stageBackup({ file, stage, presentDatabase: join(parent, 'none'), guarded: [] }, () => undefined).then(
+    const refused = await stageBackup({ file, stage, dataFolder: join(parent, 'none'), now: 0 }, () => undefined).then(
       () => null,
       (error: unknown) => error,
     )
@@ -193,7 +203,7 @@ describe('a restore refuses', () => {
   it('nothing of a backup that is whole', async () => {
     await beside({ name: `${FILE}.note`, bytes: text('{}') }, { name: 'found/2026-11-01/lost.txt', bytes: text('found') })
     const stage = join(folder, 'good')
-    await stageBackup({ file, stage, presentDatabase: join(folder, 'none'), guarded: [] }, () => undefined)
+    await stageBackup({ file, stage, dataFolder: join(folder, 'none'), now: 0 }, () => undefined)
     expect(readFileSync(join(stage, ...FILE.split('/')), 'utf8')).toBe('the original')
     expect(readFileSync(join(stage, 'found', '2026-11-01', 'lost.txt'), 'utf8')).toBe('found')
   })

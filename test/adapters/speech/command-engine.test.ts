@@ -56,6 +56,15 @@ describe('a program of the person', () => {
     expect(Number(segment?.text)).toBeLessThanOrEqual(800)
   })
 
+  it('sees no secret of the environment, and finds its own programs', async () => {
+    process.env['SECRET_TOKEN'] = 'hunter2'
+    const [segment] = await engineOf(
+      "fs.writeFileSync(out, [process.env.SECRET_TOKEN ?? 'none', Boolean(process.env.PATH)].join(' '))",
+    ).transcribe(file, span, options)
+    delete process.env['SECRET_TOKEN']
+    expect(segment?.text).toBe('none true')
+  })
+
   it('may print its transcript, and no shell reads its arguments', async () => {
     const marker = join(folder, 'marker')
     const engine = engineOf('console.log(rest.join(" "))', { parts: ['{wav}', 'x', `$(touch ${marker}); echo`, '| `id` &'] })

@@ -56,3 +56,15 @@ describe('the library mark beside the database', () => {
     expect(readdirSync(dataFolder).toSorted()).toEqual(['library.json', 'library.json.2.part'])
   })
 })
+
+describe('the copy of a database from before an update', () => {
+  it('goes after two weeks, because it is a whole copy of all texts', async () => {
+    await safekeeping.open()
+    const [old, young] = ['echomind.db.before-7', 'echomind.db.before-8'].map((name) => join(dataFolder, name)) as [string, string]
+    for (const path of [old, young]) writeFileSync(path, 'all texts')
+    utimesSync(old, new Date(NOW - 15 * 86_400_000), new Date(NOW - 15 * 86_400_000))
+    utimesSync(young, new Date(NOW - 86_400_000), new Date(NOW - 86_400_000))
+    await safekeeping.collectGarbage()
+    expect(readdirSync(dataFolder).filter((name) => name.startsWith('echomind'))).toEqual(['echomind.db.before-8'])
+  })
+})

@@ -246,6 +246,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   deleteArtifact: (f, t) => f.deleteArtifact(t.artifactId),
   removeMessagesCiting: (f, t) => f.removeMessagesCiting([t.other]),
   deleteChat: (f, t) => f.deleteChat(t.newChat),
+  resumeWatched: (f) => f.resumeWatched({ id: -1 }),
   removeWatched: (f) => f.removeWatched({ ids: [-1] }),
   trashDocuments: (f, t) => f.trashDocuments({ ids: t.gone, now: NOW }),
   restoreDocuments: (f, t) => f.restoreDocuments(t.gone.slice(0, 1)),

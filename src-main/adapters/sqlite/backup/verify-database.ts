@@ -4,7 +4,6 @@ import type { Damage } from '../check/damage.ts'
 import { structure } from '../check/structure.ts'
 import { MIGRATIONS } from '../migrations/migrate.ts'
 import { openForWriting, schemaVersionOf, type Connection } from '../shared/connection.ts'
-import { keepDigests } from '../shared/row-digests.ts'
 
 /** Tables that the app makes for each index of vectors. */
 const OF_AN_INDEX = /^(?:vectors|codes|codes8)_\d+$/u
@@ -19,32 +18,13 @@ export function verifyDatabase(file: string): void {
   })
 }
 
-/** Removes settings that differ from `present`, so that they have their defaults; returns their keys. */
-export function resetSettings(file: string, keys: readonly string[], present: Readonly<Record<string, string>>): string[] {
-  return useDatabase(file, (connection) => {
-    keepDigests(connection)
-    const stored = connection.all<{ key: string; value: string }>('SELECT key, value FROM settings')
-    const strange = stored.filter(({ key, value }) => keys.includes(key) && present[key] !== value).map(({ key }) => key)
-    connection.write(() => {
-      for (const key of strange) connection.run('DELETE FROM settings WHERE key = ?', key)
-    })
-    return strange
-  })
-}
-
-/** Stored settings as they stand in the file, by key. */
-export function storedSettings(connection: Connection): Record<string, string> {
-  return Object.fromEntries(
-    connection.all<{ key: string; value: string }>('SELECT key, value FROM settings').map(({ key, value }) => [key, value]),
-  )
-}
-
 /** Damage of a copied database. */
 export function damagesOfCopy(file: string): Damage[] {
   return useDatabase(file, (connection) => structure(connection))
 }
 
-function useDatabase<T>(file: string, work: (connection: Connection) => T): T {
+/** Opens the database of a backup, whose definitions must be those of the app, for one piece of work. Throws `restore-refused`, `disk-full`. */
+export function useDatabase<T>(file: string, work: (connection: Connection) => T): T {
   try {
     const version = schemaVersionOf(file)
     if (version > MIGRATIONS.length) throw new AppError('restore-refused', { variant: 'newer' })

@@ -4,13 +4,14 @@ import type { Connection } from '../shared/connection.ts'
 
 export type WatchChange = 'added' | 'changed' | 'deleted'
 
-/** A watched folder. Times in ms since 1970; `error`: why the last look saw nothing. */
+/** A watched folder. Times in ms since 1970; `error`: why the last look saw nothing; `paused`: it came with a backup and waits for the person's word. */
 export type WatchedFolder = {
   id: number
   path: string
   collectionId: string
   collection: string
   review: boolean
+  paused: boolean
   lookedAt: number | null
   error: Text | null
   files: number
@@ -22,29 +23,39 @@ export type WatchedFile = { path: string; signature: string | null; pending: Wat
 
 export function listWatched(connection: Connection): WatchedFolder[] {
   return connection
-    .all<Omit<WatchedFolder, 'review' | 'error'> & { review: number; error: string | null }>(
+    .all<Omit<WatchedFolder, 'review' | 'paused' | 'error'> & { review: number; paused: number; error: string | null }>(
       `
-SELECT w.id, w.path, w.collection_id AS collectionId, l.name AS collection, w.review, w.looked_at AS lookedAt, w.error,
+SELECT w.id, w.path, w.collection_id AS collectionId, l.name AS collection, w.review, w.paused, w.looked_at AS lookedAt, w.error,
   (SELECT count(*) FROM watched_files f WHERE f.folder_id = w.id AND f.signature IS NOT NULL) AS files,
   (SELECT count(*) FROM watched_files f WHERE f.folder_id = w.id AND f.pending IS NOT NULL) AS pending
 FROM watched_folders w JOIN collections l ON l.id = w.collection_id ORDER BY w.path, w.id`,
     )
-    .map((row) => ({ ...row, review: row.review === 1, error: row.error === null ? null : storedText(row.error) }))
+    .map((row) => ({
+      ...row,
+      review: row.review === 1,
+      paused: row.paused === 1,
+      error: row.error === null ? null : storedText(row.error),
+    }))
 }
 
-/** Watches a folder for a collection, or updates its review mode. */
+/** Watches a folder for a collection, or updates its review mode. A paused one goes on: the person named it. */
 export function addWatched(connection: Connection, o: { path: string; collectionId: string; review: boolean; now: number }): void {
   connection.write(() =>
     connection.run(
       `
 INSERT INTO watched_folders (path, collection_id, review, added_at) VALUES (?, ?, ?, ?)
-ON CONFLICT (path, collection_id) DO UPDATE SET review = excluded.review`,
+ON CONFLICT (path, collection_id) DO UPDATE SET review = excluded.review, paused = 0`,
       o.path,
       o.collectionId,
       o.review ? 1 : 0,
       o.now,
     ),
   )
+}
+
+/** Goes on watching a paused folder. */
+export function resumeWatched(connection: Connection, o: { id: number }): void {
+  connection.write(() => connection.run('UPDATE watched_folders SET paused = 0 WHERE id = ?', o.id))
 }
 
 /** Stops watching; documents stay. Returns the number of folders. */

@@ -25,6 +25,7 @@ import { migration019 } from './019-ocr.ts'
 import { migration020 } from './020-texts-once.ts'
 import { migration021 } from './021-enclosures.ts'
 import { migration022 } from './022-read-share.ts'
+import { migration023 } from './023-paused-folders.ts'
 import { digestAll, forgetDigests } from '../shared/digest-pass.ts'
 import { keepDigests } from '../shared/row-digests.ts'
 import { toStorageError } from '../shared/storage-error.ts'
@@ -61,6 +62,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration020,
   migration021,
   migration022,
+  migration023,
 ]
 
 /** Opens the database for writing with the newest schema. Throws `database-newer` before any change if a later app version wrote it. */
@@ -82,14 +84,14 @@ export function openDatabase(file: string, migrations: readonly Migration[] = MI
 
 /**
  * Migrates the schema, each step in one transaction with its version; a new database all in one, which waits for the disk once. A database with
- * data is first copied to `<file>.before-<version>`.
+ * data is first copied to `<file>.before-<version>`, unless it is itself a copy (`isCopy`).
  */
-export function migrate(connection: Connection, migrations: readonly Migration[] = MIGRATIONS): void {
+export function migrate(connection: Connection, migrations: readonly Migration[] = MIGRATIONS, isCopy = false): void {
   if (migrations.some((migration, index) => migration.version !== index + 1))
     throw new AppError('internal', { cause: new Error('migrations are not consecutive') })
   const version = versionOf(connection)
   refuseNewer(version, migrations)
-  if (version > 0 && version < migrations.length) backUp(connection, `${connection.database.name}.before-${version + 1}`)
+  if (!isCopy && version > 0 && version < migrations.length) backUp(connection, `${connection.database.name}.before-${version + 1}`)
   const steps = (): void => {
     for (const migration of migrations) connection.write(() => step(connection, migration))
   }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../workers/calls.ts'
-import { access, rm, stat } from 'node:fs/promises'
+import { access, stat } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
 import { AppError, isAppError } from '../../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
@@ -143,7 +143,7 @@ async function store(options: ReadOptions, job: JobRow, payload: ReadPayload, si
     if (stored.update) await options.removeLeft()
     if (copied.bytes >= SHOWN_BYTES) options.onDocuments([stored.job.documentId])
   }
-  if (stored !== 'later' && payload.temporary) await rm(payload.path, { force: true })
+  if (stored !== 'later' && payload.temporary) await storage.removeArrival(payload.path)
   return stored
 }
 

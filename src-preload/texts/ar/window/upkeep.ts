@@ -74,6 +74,8 @@ export const upkeep = {
     pending_few: '{{count}} تغييرات للمراجعة',
     pending_many: '{{count}} تغييرًا للمراجعة',
     pending_other: '{{count}} تغيير للمراجعة',
+    paused: 'جاء مع نسخة احتياطية، ولا يُراقَب قبل أن تقول ذلك.',
+    resume: 'مراقبته هنا',
     accept: 'قبول',
     ignore: 'تجاهل',
     changes: { added: 'جديد', changed: 'متغيّر', deleted: 'محذوف' },

@@ -5,6 +5,10 @@ export const fileErrors = {
   'file-missing': {
     message: 'Diese Datei gibt es nicht mehr.',
     next: 'Prüfen Sie den Pfad, und fügen Sie sie neu hinzu.',
+    notInBackup: {
+      message: 'Diese Datei war noch nicht gelesen, als die Sicherung entstand, und liegt nicht in ihr.',
+      next: 'Fügen Sie die Datei noch einmal hinzu.',
+    },
     folder: { message: 'Diesen Ordner gibt es nicht.' },
     named: { message: 'Die Datei {{file}} konnte nicht gelesen werden.', next: 'Prüfen Sie den Pfad.' },
   },

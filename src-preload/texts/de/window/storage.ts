@@ -39,9 +39,16 @@ export const storageTexts = {
     damaged: 'Die Datenbank ist beschädigt; diese Sicherung kann so nicht wiederhergestellt werden. Prüfen Sie zuerst alles Gespeicherte.',
     restored: '{{date}} aus der Sicherung vom {{created}} wiederhergestellt.',
     restarting: 'EchoMind startet mit der wiederhergestellten Bibliothek neu.',
-    reset_one: '{{count}} Einstellung wurde nicht übernommen, weil sie ein Programm startet oder einen anderen Computer zulässt: {{keys}}',
-    reset_other:
-      '{{count}} Einstellungen wurden nicht übernommen, weil sie ein Programm starten oder einen anderen Computer zulassen: {{keys}}',
+    reset_one: '{{count}} Einstellung wurde nicht übernommen, weil sie Sie weniger schützt als die hiesige: {{keys}}',
+    reset_other: '{{count}} Einstellungen wurden nicht übernommen, weil sie Sie weniger schützen als die hiesigen: {{keys}}',
+    paused_one: '{{count}} überwachter Ordner wartet, bis Sie sagen, dass er hier überwacht werden soll: {{paths}}',
+    paused_other: '{{count}} überwachte Ordner warten, bis Sie sagen, dass sie hier überwacht werden sollen: {{paths}}',
+    unread_one:
+      '{{count}} Datei war noch nicht gelesen, als die Sicherung entstand, und liegt nicht in ihr. Fügen Sie sie noch einmal hinzu.',
+    unread_other:
+      '{{count}} Dateien waren noch nicht gelesen, als die Sicherung entstand, und liegen nicht in ihr. Fügen Sie sie noch einmal hinzu.',
+    absent_one: '{{count}} Original liegt nicht in der Sicherung. Sein Text lässt sich durchsuchen.',
+    absent_other: '{{count}} Originale liegen nicht in der Sicherung. Ihr Text lässt sich durchsuchen.',
     stages: {
       database: 'Die Datenbank wird kopiert…',
       files: 'Dateien werden kopiert…',

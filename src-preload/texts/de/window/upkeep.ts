@@ -58,6 +58,8 @@ export const upkeep = {
     files_other: '{{count}} Dateien',
     pending_one: '{{count}} Änderung zu prüfen',
     pending_other: '{{count}} Änderungen zu prüfen',
+    paused: 'Er kam mit einer Sicherung und wird erst überwacht, wenn Sie es sagen.',
+    resume: 'Hier überwachen',
     accept: 'Übernehmen',
     ignore: 'Ignorieren',
     changes: { added: 'Neu', changed: 'Geändert', deleted: 'Gelöscht' },

@@ -3,6 +3,7 @@ export const fileErrors = {
   'file-missing': {
     message: 'This file no longer exists.',
     next: 'Check the path and add it again.',
+    notInBackup: { message: 'This file waited to be read when the backup was made, and is not in it.', next: 'Add the file again.' },
     folder: { message: 'This folder does not exist.' },
     named: { message: 'The file {{file}} could not be read.', next: 'Check the path.' },
   },

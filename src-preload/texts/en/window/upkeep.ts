@@ -55,6 +55,8 @@ export const upkeep = {
     files_other: '{{count}} files',
     pending_one: '{{count}} change to review',
     pending_other: '{{count}} changes to review',
+    paused: 'It came with a backup, and is not watched before you say so.',
+    resume: 'Watch it here',
     accept: 'Accept',
     ignore: 'Ignore',
     changes: { added: 'New', changed: 'Changed', deleted: 'Deleted' },

@@ -40,6 +40,17 @@ export function WatchedFolders({ collection }: { collection: string }) {
                 onClick={() => run(request('watch.remove', { id: folder.id }).then((answer) => setFolders(answer.folders)))}
               />
             </div>
+            {folder.paused && (
+              <div className="flex items-center gap-2">
+                <p className="flex-1 text-xs text-soft">{t('watch.paused')}</p>
+                <Button
+                  size="small"
+                  onClick={() => run(request('watch.resume', { id: folder.id }).then((answer) => setFolders(answer.folders)))}
+                >
+                  {t('watch.resume')}
+                </Button>
+              </div>
+            )}
             {folder.error && <p className="text-xs text-error">{say(folder.error)}</p>}
             {folder.pending > 0 && <Review key={folder.pending} folder={folder} onDone={setFolders} />}
           </li>

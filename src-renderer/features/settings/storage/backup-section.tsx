@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, Square } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { BackupProgress } from '../../../../src-preload/contract/shapes/library.ts'
+import { leftOutLines } from '../../../../src-preload/texts/left-out.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { ProgressBar } from '../../../shared/controls/progress-bar.tsx'
@@ -57,9 +58,17 @@ function Known({ last, restored }: NonNullable<ReturnType<typeof backupStore.get
         <p className="text-soft">{t('backup.none')}</p>
       )}
       {restored && (
-        <p className="text-xs text-soft">
-          {t('backup.restored', { date: formatDayTime(new Date(restored.at).toISOString()), created: formatDayTime(restored.created) })}
-        </p>
+        <>
+          <p className="text-xs text-soft">
+            {t('backup.restored', { date: formatDayTime(new Date(restored.at).toISOString()), created: formatDayTime(restored.created) })}
+          </p>
+          {restored.leftOut &&
+            leftOutLines(restored.leftOut).map((line) => (
+              <p key={line} className="text-xs wrap-anywhere text-soft">
+                {line}
+              </p>
+            ))}
+        </>
       )}
     </div>
   )
@@ -98,9 +107,5 @@ async function backUp(): Promise<void> {
 async function restore(): Promise<void> {
   const restored = await request('backup.restore', {})
   if (restored === null) return
-  const { reset } = restored
-  notify({
-    title: t('backup.restarting'),
-    ...(reset.length > 0 && { description: t('backup.reset', { count: reset.length, keys: reset.join(', ') }) }),
-  })
+  notify({ title: t('backup.restarting') })
 }

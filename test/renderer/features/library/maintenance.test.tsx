@@ -99,8 +99,19 @@ describe('the settings of a collection', () => {
     expect(screen.queryByRole('spinbutton')).toBeNull()
   })
 
+  it('show that a folder came with a backup, and watch it when the person says so', async () => {
+    const folder = { id: 7, path: '/home/me/contracts', collection: 'Work', review: false, paused: true, error: null, files: 0, pending: 0 }
+    fake.answer('watch.list', async () => ({ folders: [folder] }))
+    fake.answer('watch.resume', async () => ({ folders: [{ ...folder, paused: false }] }))
+    render(<CollectionSettingsDialog collection={collection} onClose={() => {}} />)
+    expect(await screen.findByText(/came with a backup/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Watch it here' }))
+    await waitFor(() => expect(screen.queryByText(/came with a backup/)).toBeNull())
+    expect(asked('watch.resume')).toEqual([{ id: 7 }])
+  })
+
   it('list only the watched folders of this collection with the changes to review', async () => {
-    const folder = { id: 7, path: '/home/me/contracts', collection: 'Work', review: true, error: null, files: 12, pending: 1 }
+    const folder = { id: 7, path: '/home/me/contracts', collection: 'Work', review: true, paused: false, error: null, files: 12, pending: 1 }
     fake.answer('watch.list', async () => ({ folders: [folder, { ...folder, id: 8, path: '/elsewhere', collection: 'Personal' }] }))
     fake.answer('watch.pending', async () => ({ changes: [{ path: '/home/me/contracts/new.pdf', change: 'added' }] }))
     render(<CollectionSettingsDialog collection={collection} onClose={() => {}} />)

@@ -108,7 +108,7 @@ describe('the tags of the documents', () => {
 
 describe('a watched folder whose changes wait', () => {
   it('tells it above the documents of its collection, and leads to the review', async () => {
-    const folder = { id: 1, path: '/papers', collection: 'Work', review: true, error: null, files: 0, pending: 2 }
+    const folder = { id: 1, path: '/papers', collection: 'Work', review: true, paused: false, error: null, files: 0, pending: 2 }
     fake.answer('watch.list', async () => ({ folders: [folder] }))
     fake.answer('watch.pending', async () => ({ changes: [{ path: '/papers/new.txt', change: 'added' }] }))
     await loadWaiting()
