@@ -7,12 +7,11 @@ import { isCloudModel } from '../domain/policy/network.ts'
 import { isLibraryModel } from '../domain/policy/pull.ts'
 import type { HostDialogs } from './host-dialogs.ts'
 import { collectionName } from '../../src-preload/texts/collection-name.ts'
-
-const PLAIN_NAME = 80
+import { oneLine, plain } from './plain.ts'
 
 /**
- * Actions of the page that need a person's consent in a native dialog, which no page can answer. Each returns true at once if nothing gets
- * weaker.
+ * Values of the page that need a person's consent in a native dialog, which no page can answer. Each returns true at once if nothing gets
+ * weaker. Routes that destroy or reach outside are asked about by the gateway (`questions.ts`).
  */
 export type Consent = {
   /**
@@ -109,14 +108,4 @@ export function createConsent(app: App, dialogs: Pick<HostDialogs, 'confirm'>): 
 function shown(value: unknown): Text {
   if (typeof value === 'boolean') return value ? text('consent.setting.on') : text('consent.setting.off')
   return value === '' ? text('consent.setting.empty') : plain(String(value))
-}
-
-/** One short line without hidden characters, which cannot imitate another part of the dialog. */
-function plain(words: string): string {
-  const line = oneLine(words)
-  return line.length > PLAIN_NAME ? `${line.slice(0, PLAIN_NAME)}\u2026` : line
-}
-
-function oneLine(words: string): string {
-  return words.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
 }

@@ -16,8 +16,10 @@ export type HostDialogs = {
   backupPath(name: string): Promise<string | null>
   /** Asks in a native dialog, which no page can answer; true: `action` was chosen. */
   confirm(question: Question): Promise<boolean>
-  /** Opens a stored file in its program; rejects with `unsupported-type` for executable content. */
-  openFile(path: string): Promise<void>
+  /** Like `confirm`, with a check box; null: declined, else true if it is checked. */
+  confirmWith(question: Question, option: Text): Promise<boolean | null>
+  /** Opens a marked copy of a stored file, under this name, in its program. Rejects with `unsupported-type` for executable content, `file-unreadable`. */
+  openFile(file: { path: string; name: string }): Promise<void>
   /** Shows the whole address, asks, and opens the browser; false: refused or declined. */
   openAddress(address: string): Promise<boolean>
   /** Ends the app in order and starts it again. */

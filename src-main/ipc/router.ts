@@ -2,11 +2,14 @@ import type { z } from 'zod'
 import { AppError, isAppError, toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { Result } from '../../src-preload/contract/result.ts'
 import { ROUTES, type Handlers, type RouteName } from '../../src-preload/contract/routes.ts'
+import type { ConsentFor } from './consent-for.ts'
 import { isTooLarge } from './message-size.ts'
 import { isTrustedSender, type Sender } from './sender.ts'
 
 export type RouterOptions = {
   handlers: Handlers
+  /** Asks the person before a route that destroys or reaches outside. */
+  consentFor: ConsentFor
   /** Address of the window's page; development only. */
   pageAddress?: string
   /** Receives unexpected errors (bugs), never a person's input. */
@@ -16,7 +19,7 @@ export type RouterOptions = {
 /** Answers one message; never rejects. */
 export type Router = (sender: Sender, route: unknown, input: unknown) => Promise<Result<unknown>>
 
-/** IPC gateway: checks sender, route, size and schema, then calls the handler. Never throws. */
+/** IPC gateway: checks sender, route, size and schema, asks the person where the table says so, then calls the handler. Never throws. */
 export function createRouter(options: RouterOptions): Router {
   return async (sender, route, input) => {
     try {
@@ -27,7 +30,9 @@ export function createRouter(options: RouterOptions): Router {
       const parsed = (ROUTES[route].input as z.ZodType).safeParse(input)
       if (!parsed.success) throw new AppError('bad-request', { data: { fields: fieldsOf(parsed.error) } })
       const handler = options.handlers[route] as (parsedInput: unknown) => Promise<unknown>
-      return { ok: true, data: await handler(parsed.data) }
+      const agreed = await options.consentFor(route, parsed.data)
+      if (agreed === null) throw new AppError('declined')
+      return { ok: true, data: await handler(agreed) }
     } catch (error) {
       if (!isAppError(error)) options.onUnexpected(isRoute(route) ? route : '(unknown)', error)
       return { ok: false, error: toErrorShape(error) }

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { say, t } from '../../src-preload/texts/say.ts'
 import { toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
+import { removeOpened } from '../adapters/files/opened-copy.ts'
 import type { Entries } from '../app/compose-options.ts'
 import { compose } from '../app/compose.ts'
 import { APP_SCHEME, PAGE_ADDRESS } from '../domain/policy/navigation.ts'
+import { createConsentFor } from '../ipc/consent-for.ts'
 import { createHandlers } from '../ipc/handlers/all.ts'
+import { createQuestions } from '../ipc/questions.ts'
 import { registerRouter, registerTickets, sendEvent } from '../ipc/register.ts'
 import { createRouter } from '../ipc/router.ts'
 import { createTickets } from '../ipc/tickets.ts'
@@ -70,10 +73,12 @@ export async function startWindow(options: StartOptions): Promise<void> {
       recording: (id, format) => composed.recorder.pathOf(id, format),
     }),
   )
+  // Of a session that was killed.
+  await removeOpened(dataFolder)
   const ownFolder = app.getPath('userData')
   const boundsFile = join(ownFolder, 'window.json')
   const folders = createLastFolders(join(ownFolder, 'folders.json'))
-  const dialogs = createHostDialogs({ window: () => window, version: app.getVersion(), folders })
+  const dialogs = createHostDialogs({ window: () => window, dataFolder, version: app.getVersion(), folders })
   const recordings = guardRecording({ recorder: composed.recorder, dialogs, power: powerMonitor })
   const saves = createPageSaves(() => {
     emit('session.saving', {})
@@ -81,7 +86,9 @@ export async function startWindow(options: StartOptions): Promise<void> {
   })
   const tickets = createTickets({ now: Date.now, random: randomUUID })
   registerTickets(tickets, contents, pageAddress)
-  registerRouter(createRouter({ handlers: createHandlers(composed, dialogs, tickets, saves.onSaved), pageAddress, onUnexpected }), contents)
+  const handlers = createHandlers(composed, dialogs, tickets, saves.onSaved)
+  const consentFor = createConsentFor(createQuestions(composed), dialogs)
+  registerRouter(createRouter({ handlers, consentFor, pageAddress, onUnexpected }), contents)
   settingsChanged = () => {
     setMenu({ mac: process.platform === 'darwin', development: !app.isPackaged })
     if (window && !window.isDestroyed()) applyAppearance(window, composed.settings.current())
@@ -112,7 +119,10 @@ export async function startWindow(options: StartOptions): Promise<void> {
   disposeBeforeQuit({
     recordings,
     save: saves.save,
-    dispose: () => composed.dispose(),
+    dispose: async () => {
+      await composed.dispose()
+      await removeOpened(dataFolder)
+    },
     onQuit: () => window && rememberPlace(window, boundsFile),
   })
   await show()

@@ -2,10 +2,11 @@ import { app, dialog, shell, type BrowserWindow } from 'electron'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import { OFFERED_EXTENSIONS } from '../../src-preload/contract/file-types.ts'
+import { copyToOpen } from '../adapters/files/opened-copy.ts'
 import { asThePerson, writeForPerson } from '../adapters/files/private.ts'
 import { externalAddress, mayOpenOriginal } from '../domain/policy/external.ts'
 import { say, t } from '../../src-preload/texts/say.ts'
-import { text } from '../../src-preload/texts/text.ts'
+import { text, type Text } from '../../src-preload/texts/text.ts'
 import type { HostDialogs, Question } from '../ipc/host-dialogs.ts'
 import type { LastFolders } from './last-folders.ts'
 
@@ -56,7 +57,12 @@ function settingsOf({ message, detail, action }: Question): Electron.MessageBoxO
 }
 
 /** Implements the host dialogs on Electron. Dialogs belong to `window`; one at a time, further ones count as declined. */
-export function createHostDialogs(options: { window: () => BrowserWindow | null; version: string; folders: LastFolders }): HostDialogs {
+export function createHostDialogs(options: {
+  window: () => BrowserWindow | null
+  dataFolder: string
+  version: string
+  folders: LastFolders
+}): HostDialogs {
   const { folders } = options
   let isAsking = false
 
@@ -114,15 +120,23 @@ export function createHostDialogs(options: { window: () => BrowserWindow | null;
     app.quit()
   }
 
-  async function openFile(path: string): Promise<void> {
-    if (!mayOpenOriginal(path)) throw new AppError('unsupported-type', { variant: 'notOpenable' })
-    const problem = await asThePerson(() => shell.openPath(path))
+  async function openFile({ path, name }: { path: string; name: string }): Promise<void> {
+    if (!mayOpenOriginal(name)) throw new AppError('unsupported-type', { variant: 'notOpenable' })
+    const copy = await copyToOpen(path, { dataFolder: options.dataFolder, name }).catch((cause: unknown) =>
+      Promise.reject(new AppError('file-unreadable', { variant: 'cannotOpen', cause })),
+    )
+    const problem = await asThePerson(() => shell.openPath(copy))
     if (problem !== '') throw new AppError('file-unreadable', { variant: 'cannotOpen' })
   }
 
   async function confirm(question: Question): Promise<boolean> {
     const answer = await alone((window) => dialog.showMessageBox(window, settingsOf(question)))
     return answer?.response === 1
+  }
+
+  async function confirmWith(question: Question, option: Text): Promise<boolean | null> {
+    const answer = await alone((window) => dialog.showMessageBox(window, { ...settingsOf(question), checkboxLabel: say(option) }))
+    return answer?.response === 1 ? answer.checkboxChecked : null
   }
 
   async function openAddress(given: string): Promise<boolean> {
@@ -138,5 +152,6 @@ export function createHostDialogs(options: { window: () => BrowserWindow | null;
     return true
   }
 
-  return { pick, saveText, backupPath, restart, confirm, openFile, openAddress, version: options.version, platform: process.platform }
+  const { version } = options
+  return { pick, saveText, backupPath, restart, confirm, confirmWith, openFile, openAddress, version, platform: process.platform }
 }

@@ -2,7 +2,7 @@ import { Ban, CircleHelp, Copy, FileDown, Gauge, NotebookPen, Pencil, Pin, PinOf
 import { artifactStore, exportArtifact, makeArtifact, stopArtifact } from '../features/artifacts/artifact-store.ts'
 import { runningAnswer } from '../features/chat/store/chat-reducer.ts'
 import { chatStore, regenerate, stopAnswer } from '../features/chat/store/chat-store.ts'
-import { copyChat, deleteChat, pinChat, saveChat } from '../features/chat/store/organise-chats.ts'
+import { copyChat, deleteChats, pinChat, saveChat } from '../features/chat/store/organise-chats.ts'
 import { t } from '../../src-preload/texts/say.ts'
 import { run } from '../shared/controls/toasts.tsx'
 import type { Command } from './command.ts'
@@ -47,7 +47,7 @@ export function chatCommands(): Command[] {
     { id: 'chat.summary', label: t('chats.summary'), icon: NotebookPen, perform: opens('summary') },
     { id: 'chat.save', label: t('commands.saveChat'), icon: FileDown, perform: () => run(saveChat(chat.id)) },
     { id: 'chat.copy', label: t('commands.copyChat'), icon: Copy, perform: () => run(copyChat(chat.id)) },
-    { id: 'chat.delete', label: t('commands.deleteChat'), icon: Trash2, perform: () => run(deleteChat(chat)) },
+    { id: 'chat.delete', label: t('commands.deleteChat'), icon: Trash2, perform: () => run(deleteChats([chat.id])) },
   ]
 }
 

@@ -1,7 +1,6 @@
 import type { WindowSession } from '../../src-preload/contract/shapes/session.ts'
-import { artifactsChanged, artifactStore, finishArtifactDeletions } from '../features/artifacts/artifact-store.ts'
+import { artifactsChanged, artifactStore } from '../features/artifacts/artifact-store.ts'
 import { chatListeners, chatStore, citedChanged, composerPurged, keepComposers, loadChats } from '../features/chat/store/chat-store.ts'
-import { finishDeletions } from '../features/chat/store/organise-chats.ts'
 import { flushComposers } from '../features/chat/store/composer-saves.ts'
 import { evaluationStore } from '../features/evaluation/evaluation-store.ts'
 import {
@@ -103,15 +102,11 @@ export function startWindow(): () => void {
   ends.push(on('session.saving', () => void saveAll().finally(() => run(request('session.saved', {})))))
   const narrow = window.matchMedia(NARROW)
   narrow.addEventListener('change', onWidth)
-  window.addEventListener('pagehide', finishDeletions)
-  window.addEventListener('pagehide', finishArtifactDeletions)
   window.addEventListener('pagehide', saveAll)
   run(loadLibrary().then(loadWaiting))
   run(loadModels())
   return () => {
     narrow.removeEventListener('change', onWidth)
-    window.removeEventListener('pagehide', finishDeletions)
-    window.removeEventListener('pagehide', finishArtifactDeletions)
     window.removeEventListener('pagehide', saveAll)
     keeper.end()
     ends.forEach((end) => end())

@@ -46,7 +46,7 @@ import { originals, replaceOriginal } from './import/originals.ts'
 import { noteFunctions } from './notes/note-functions.ts'
 import * as personas from './tables/personas.ts'
 import { removeMessagesCiting } from './purge/messages-citing.ts'
-import { finishPurge, isPurging, purgeDocuments, removeDocuments } from './purge/purge.ts'
+import { finishPurge, isPurging, purgeDocuments, purgeExtent, removeDocuments } from './purge/purge.ts'
 import * as queryLog from './tables/query-log.ts'
 import * as rebuildKeywords from './texts/rebuild-keywords.ts'
 import { removeRetired } from './vectors/remove-indexes.ts'
@@ -95,6 +95,7 @@ export function databaseFunctions(connection: Connection) {
     ...chunks,
     ...enclosing,
     purgeDocuments,
+    purgeExtent,
     removeDocuments,
     finishPurge,
     isPurging,

@@ -24,7 +24,10 @@ export function artifactHandlers(app: App, dialogs: HostDialogs): HandlersFor<'a
     'artifacts.restore': async ({ id, version }) => ({ artifact: await app.artifacts.restore(id, version) }),
     'artifacts.diff': async ({ id, version }) => ({ parts: await app.artifacts.diff(id, version) }),
     'artifacts.rename': async ({ id, title }) => (await app.artifacts.rename(id, title), {}),
-    'artifacts.delete': async ({ id }) => (await app.artifacts.remove(id), {}),
+    'artifacts.delete': async ({ ids }) => {
+      for (const id of ids) await app.artifacts.remove(id)
+      return {}
+    },
     'artifacts.saveFile': async ({ id, version }) => {
       const { title } = await app.artifacts.get(id)
       return { saved: await dialogs.saveText(fileNameOf(title), await app.artifacts.markdown(id, version)) }

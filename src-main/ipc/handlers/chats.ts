@@ -31,7 +31,10 @@ export function chatHandlers(
     'chats.list': async ({ search, limit }) => ({ chats: await app.chat.list(search, limit) }),
     'chats.get': async ({ id, limit, before }) => (await app.chat.get(id, limit, before)) ?? notFound(),
     'chats.rename': async ({ id, title }) => (await app.chat.rename(id, title), {}),
-    'chats.delete': async ({ id }) => (await app.chat.remove(id), {}),
+    'chats.delete': async ({ ids }) => {
+      for (const id of ids) await app.chat.remove(id)
+      return {}
+    },
     'chats.pin': async ({ id, pinned }) => (await app.chat.pin(id, pinned), {}),
     'chats.summary': async ({ id, summary }) => (await app.chat.summarise(id, summary), {}),
     'chats.export': async ({ id }) => ({ markdown: await app.chat.markdown(id) }),

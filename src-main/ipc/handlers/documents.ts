@@ -1,5 +1,6 @@
 import { SAMPLE_COLLECTION } from '../../../src-preload/contract/sample.ts'
 import type { App } from '../../app/compose.ts'
+import { nameToOpen } from '../../domain/policy/external.ts'
 import type { Consent } from '../consent.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 import type { HostDialogs } from '../host-dialogs.ts'
@@ -50,11 +51,14 @@ export function documentHandlers(
     'documents.reindex': async ({ ids, older }) => app.library.reindex(older ? await app.library.readByOlder() : ids),
     'documents.retry': async ({ ids }) => (await app.queue.retry({ documentIds: ids }), {}),
     'documents.unlock': async ({ id, password }) => ({ document: await app.library.unlock(id, password) }),
-    'documents.openOriginal': async ({ id }) => (await dialogs.openFile((await app.library.original(id)).path), {}),
+    'documents.openOriginal': async ({ id }) => {
+      const original = await app.library.toOpen(id)
+      await dialogs.openFile({ path: original.path, name: nameToOpen(original) ?? '' })
+      return {}
+    },
     'documents.read': ({ id, chunkId, quote, anchor }) =>
       app.reader.read({ id, ...(chunkId !== undefined && { chunkId }), ...(quote !== undefined && { quote }), ...(anchor && { anchor }) }),
     'trash.list': async () => ({ documents: await app.library.trashed() }),
-    'trash.empty': async ({ chats = false }) => ({ deleted: await app.library.emptyTrash({ chats }) }),
     'sample.import': () => app.imports.importPaths([app.sample], { collection: SAMPLE_COLLECTION }),
   }
 }

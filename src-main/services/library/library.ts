@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises'
+import { isAbsolute } from 'node:path'
 import type { Database } from '../../workers/calls.ts'
 import type { Chunk, Document, Filters, RedactPolicy } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -39,6 +41,8 @@ export type LibraryService = {
    * them. Throws `recording-under-way.deleting`.
    */
   purge(ids: readonly DocumentId[], options?: { chats?: boolean }): Promise<DocumentId[]>
+  /** What a purge of these takes with it: all of them and what came out of them. `titles`: of the given ones. */
+  extent(ids: readonly DocumentId[]): Promise<{ count: number; titles: string[] }>
   emptyTrash(options?: { chats?: boolean }): Promise<DocumentId[]>
   /** Counts a day of use for the trash, and purges documents beyond `days`. */
   expireTrash(days: number): Promise<void>
@@ -59,6 +63,18 @@ export type LibraryService = {
   unlock(id: DocumentId, password: string): Promise<Document>
   /** The stored original: absolute path and original name. Throws `document-not-found`, `file-missing`. */
   original(id: DocumentId): Promise<{ path: string; name: string; type: string | null }>
+  /** The stored original, and where it came from. Throws `document-not-found`, `file-missing`. */
+  toOpen(id: DocumentId): Promise<OriginalToOpen>
+  /** True if an unread document is neither at the path that it came from nor in another document. */
+  isOnlyCopy(id: DocumentId): Promise<boolean>
+}
+
+/** A stored original. `from`: a file of this computer, a message that it came with, or another program that gave no path. */
+export type OriginalToOpen = {
+  path: string
+  name: string
+  type: string | null
+  from: { kind: 'file'; path: string } | { kind: 'mail'; title: string } | { kind: 'unknown' }
 }
 
 type Options = {
@@ -77,6 +93,7 @@ type Options = {
     | 'listTrash'
     | 'moveDocuments'
     | 'purgeDocuments'
+    | 'purgeExtent'
     | 'readByOlder'
     | 'restoreDocuments'
     | 'trashDocuments'
@@ -103,7 +120,7 @@ type Options = {
 
 /** Library service: operations on existing documents. */
 export function createLibrary(options: Options): LibraryService {
-  const { database, storage } = options
+  const { database } = options
   return {
     outdated: () => outdated(options),
     readByOlder: () => database.readByOlder({ readers: READER_VERSIONS }),
@@ -154,6 +171,7 @@ export function createLibrary(options: Options): LibraryService {
     },
     trashed: () => database.listTrash(),
     purge: (ids, how) => purge(options, ids, how),
+    extent: (ids) => database.purgeExtent([...ids]),
     async emptyTrash(how) {
       return purge(
         options,
@@ -172,13 +190,36 @@ export function createLibrary(options: Options): LibraryService {
       options.onRead()
       return (await found(options, [id]))[0] as Document
     },
-    async original(id) {
-      const row = await database.getFile(id)
-      if (!row) throw new AppError('document-not-found')
-      if (!row.file || !(await storage.exists(row.file))) throw new AppError('file-missing')
-      return { path: storage.pathOf(row.file), name: row.name, type: row.type }
+    original: (id) => original(options, id),
+    toOpen: async (id) => ({ ...(await original(options, id)), from: await cameFrom(database, id) }),
+    async isOnlyCopy(id) {
+      const document = await database.getDocument(id)
+      if (!document || document.status === 'ready' || document.status === 'searchable') return false
+      const from = await cameFrom(database, id)
+      return from.kind === 'unknown' || (from.kind === 'file' && !(await isThere(from.path)))
     },
   }
+}
+
+async function original({ database, storage }: Options, id: DocumentId) {
+  const row = await database.getFile(id)
+  if (!row) throw new AppError('document-not-found')
+  if (!row.file || !(await storage.exists(row.file))) throw new AppError('file-missing')
+  return { path: storage.pathOf(row.file), name: row.name, type: row.type }
+}
+
+async function cameFrom(database: Database<'enclosuresOf' | 'getDocument'>, id: DocumentId): Promise<OriginalToOpen['from']> {
+  const [{ enclosedIn }, document] = await Promise.all([database.enclosuresOf({ id, limit: 1 }), database.getDocument(id)])
+  const [container] = enclosedIn
+  if (container) return { kind: 'mail', title: container.title }
+  return document && isAbsolute(document.path) ? { kind: 'file', path: document.path } : { kind: 'unknown' }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function purge(options: Options, ids: readonly DocumentId[], { chats = false }: { chats?: boolean } = {}): Promise<DocumentId[]> {

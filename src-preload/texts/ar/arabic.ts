@@ -1,6 +1,7 @@
 import { commandLineHelp } from './cli-help.ts'
 import { commandLineLines } from './cli-lines.ts'
 import { dialogs } from './dialogs.ts'
+import { questions } from './questions.ts'
 import { windowArabic } from './window-arabic.ts'
 
 /** Every text that a person reads, in Arabic. */
@@ -9,4 +10,5 @@ export const arabic = {
   ...commandLineHelp,
   ...commandLineLines,
   ...dialogs,
+  ...questions,
 } as const

@@ -2,7 +2,7 @@ import { ArrowLeft, Download, Ellipsis, RefreshCw, TextCursorInput, Trash2, Undo
 import { useState } from 'react'
 import type { Artifact } from '../../../src-preload/contract/shapes/artifacts.ts'
 import { Button, IconButton } from '../../shared/controls/button.tsx'
-import { ConfirmDialog, NameDialog } from '../../shared/controls/dialog.tsx'
+import { NameDialog } from '../../shared/controls/dialog.tsx'
 import { Menu, type MenuEntry } from '../../shared/controls/menu.tsx'
 import { run } from '../../shared/controls/toasts.tsx'
 import { formatDayTime } from '../../shared/format.ts'
@@ -22,14 +22,14 @@ type Props = { artifact: Artifact; isEdited: boolean; showsChanges: boolean; onS
 
 /** Title, versions and actions of an artifact. */
 export function ArtifactHead({ artifact, isEdited, showsChanges, onShowChanges }: Props) {
-  const [asks, setAsks] = useState<'rename' | 'discard' | null>(null)
+  const [isRenaming, setRenaming] = useState(false)
   const { id, type, title, version, history } = artifact
   const entries: MenuEntry[] = [
     { label: t('artifacts.again'), icon: RefreshCw, onSelect: () => run(makeArtifact({ type, again: id })) },
     { label: t('artifacts.export'), icon: Download, onSelect: () => run(exportArtifact(id, version)) },
-    { label: t('common.rename'), icon: TextCursorInput, onSelect: () => setAsks('rename') },
-    ...(isEdited ? [{ label: t('artifacts.discard'), icon: Undo2, onSelect: () => setAsks('discard') }] : []),
-    { label: t('common.delete'), icon: Trash2, danger: true, onSelect: () => deleteArtifacts([id]) },
+    { label: t('common.rename'), icon: TextCursorInput, onSelect: () => setRenaming(true) },
+    ...(isEdited ? [{ label: t('artifacts.discard'), icon: Undo2, onSelect: () => run(discardDraft()) }] : []),
+    { label: t('common.delete'), icon: Trash2, danger: true, onSelect: () => run(deleteArtifacts([id])) },
   ]
   return (
     <header className="in-column flex h-12 shrink-0 items-center gap-2 border-b border-line">
@@ -55,21 +55,13 @@ export function ArtifactHead({ artifact, isEdited, showsChanges, onShowChanges }
       <output className="sr-only">{isEdited ? t('artifacts.draft') : ''}</output>
       <Menu trigger={<IconButton icon={Ellipsis} label={t('artifacts.more')} side="bottom" />} entries={entries} />
       <NameDialog
-        open={asks === 'rename'}
-        onClose={() => setAsks(null)}
+        open={isRenaming}
+        onClose={() => setRenaming(false)}
         title={t('artifacts.rename')}
         label={t('artifacts.name')}
         initial={title}
         action={t('common.rename')}
         onName={(name) => run(renameArtifact(id, name))}
-      />
-      <ConfirmDialog
-        open={asks === 'discard'}
-        onClose={() => setAsks(null)}
-        title={t('artifacts.discardTitle')}
-        description={t('artifacts.discardText')}
-        action={t('artifacts.discard')}
-        onConfirm={() => run(discardDraft())}
       />
     </header>
   )

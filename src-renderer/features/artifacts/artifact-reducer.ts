@@ -21,8 +21,6 @@ export type ArtifactsState = {
   readonly error: ErrorShape | null
   /** Initial values of the form, from another part of the window. */
   readonly proposal: ArtifactInput | null
-  /** Deleted artifacts that can still be brought back: hidden until main deletes them. */
-  readonly leaving: readonly ArtifactId[]
 }
 
 export type ArtifactsEvent =
@@ -36,7 +34,6 @@ export type ArtifactsEvent =
   | { type: 'done'; id: ArtifactId; artifact: Artifact }
   | { type: 'failed'; id: ArtifactId; error: ErrorShape }
   | { type: 'edited' }
-  | { type: 'leaves'; ids: readonly ArtifactId[]; leaves: boolean }
   | { type: 'proposed'; proposal: ArtifactInput }
 
 export const INITIAL_ARTIFACTS: ArtifactsState = {
@@ -47,7 +44,6 @@ export const INITIAL_ARTIFACTS: ArtifactsState = {
   isEdited: false,
   error: null,
   proposal: null,
-  leaving: [],
 }
 
 /** Reducer of the artifacts. Events of an artifact that another client makes (the command line) are ignored. */
@@ -57,19 +53,9 @@ export function reduceArtifacts(state: ArtifactsState, event: ArtifactsEvent): A
       // `running`: an artifact that was started before this window opened.
       return {
         ...state,
-        list: event.list.filter(({ id }) => !state.leaving.includes(id)),
+        list: event.list,
         making: state.making ?? event.running?.[0] ?? null,
       }
-    case 'leaves': {
-      const leaving = state.leaving.filter((id) => !event.ids.includes(id))
-      if (!event.leaves) return { ...state, leaving }
-      return {
-        ...state,
-        leaving: [...leaving, ...event.ids],
-        list: state.list?.filter(({ id }) => !event.ids.includes(id)) ?? null,
-        open: state.open && event.ids.includes(state.open.id) ? null : state.open,
-      }
-    }
     case 'opened':
       return { ...state, open: event.artifact, draft: event.draft ?? null, isEdited: Boolean(event.draft), error: null }
     case 'grown':

@@ -4,7 +4,7 @@ import { createFeatureStore } from '../../shared/feature-store.ts'
 import { request } from '../../shared/ipc.ts'
 import { onceAtATime } from '../../shared/async/once.ts'
 import { t } from '../../../src-preload/texts/say.ts'
-import { notify, notifyError, run } from '../../shared/controls/toasts.tsx'
+import { notify, notifyError } from '../../shared/controls/toasts.tsx'
 import { draftSaveOf } from './draft-saves.ts'
 import { INITIAL_ARTIFACTS, reduceArtifacts } from './artifact-reducer.ts'
 
@@ -94,23 +94,12 @@ export async function renameArtifact(id: ArtifactId, title: string): Promise<voi
   await openArtifact(id)
 }
 
-/** Deletes artifacts, with Undo: until the notice disappears they are only hidden. */
-export function deleteArtifacts(ids: readonly ArtifactId[]): void {
-  artifactStore.dispatch({ type: 'leaves', ids, leaves: true })
-  const undo = () => {
-    artifactStore.dispatch({ type: 'leaves', ids, leaves: false })
-    run(loadArtifacts())
-  }
-  notify({ title: t('artifacts.deleted', { count: ids.length }), undo, onEnd: () => ids.forEach(deleteNow) })
-}
-
-/** Deletes the hidden artifacts at once, because the window closes. */
-export function finishArtifactDeletions(): void {
-  artifactStore.get().leaving.forEach(deleteNow)
-}
-
-function deleteNow(id: ArtifactId): void {
-  run(request('artifacts.delete', { id }).then(() => artifactStore.dispatch({ type: 'leaves', ids: [id], leaves: false })))
+/** Deletes artifacts for good, after a question of the main process. */
+export async function deleteArtifacts(ids: readonly ArtifactId[]): Promise<void> {
+  await request('artifacts.delete', { ids: [...ids] })
+  const { open } = artifactStore.get()
+  if (open && ids.includes(open.id)) artifactStore.dispatch({ type: 'opened', artifact: null })
+  await loadArtifacts()
 }
 
 /** Asks for a path and saves this version there, with its list of sources. */

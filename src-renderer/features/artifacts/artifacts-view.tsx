@@ -61,7 +61,7 @@ export function ArtifactsView({ collections, personas, onOpenSource }: Props) {
 
 function ArtifactList({ list }: { list: readonly ArtifactSummary[] }) {
   const keys = useMemo(() => list.map(({ id }) => id), [list])
-  const rows = useRows({ keys, onDelete: deleteArtifacts })
+  const rows = useRows({ keys, onDelete: (ids) => run(deleteArtifacts(ids)) })
   return (
     <ul {...rows.list}>
       {list.map((artifact, index) => (

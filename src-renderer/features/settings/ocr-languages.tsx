@@ -1,9 +1,8 @@
 import { FilePlus, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { OcrLanguage } from '../../../src-preload/contract/shapes/models.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { Button } from '../../shared/controls/button.tsx'
-import { ConfirmDialog } from '../../shared/controls/dialog.tsx'
 import { ProgressBar } from '../../shared/controls/progress-bar.tsx'
 import { run } from '../../shared/controls/toasts.tsx'
 import { formatBytes } from '../../shared/format.ts'
@@ -15,7 +14,6 @@ import { loadOcr, ocrLanguageName, ocrStore, removeOcrLanguage } from './ocr-sto
 export function OcrLanguages() {
   const { ocr, adding } = ocrStore.use((state) => state)
   const isOn = useSetting('import.ocr') ?? true
-  const [removing, setRemoving] = useState<string | null>(null)
   useEffect(() => run(loadOcr()), [])
   return (
     <section className="flex flex-col gap-3">
@@ -25,7 +23,7 @@ export function OcrLanguages() {
       {ocr && (
         <ul aria-label={t('ocr.title')} className="flex flex-col overflow-hidden rounded-lg border border-line">
           {ocr.languages.map((language) => (
-            <LanguageRow key={language.code} language={language} onRemove={() => setRemoving(language.code)} />
+            <LanguageRow key={language.code} language={language} onRemove={() => run(removeOcrLanguage(language.code))} />
           ))}
         </ul>
       )}
@@ -38,16 +36,6 @@ export function OcrLanguages() {
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        open={removing !== null}
-        onClose={() => setRemoving(null)}
-        title={t('ocr.removeTitle', { name: removing === null ? '' : ocrLanguageName(removing) })}
-        description={t('ocr.removeText')}
-        action={t('ocr.remove')}
-        onConfirm={() => {
-          if (removing !== null) run(removeOcrLanguage(removing))
-        }}
-      />
     </section>
   )
 }

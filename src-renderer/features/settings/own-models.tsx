@@ -1,8 +1,7 @@
 import { FolderPlus, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { OwnModel, OwnModelProgress } from '../../../src-preload/contract/shapes/models.ts'
 import { Button } from '../../shared/controls/button.tsx'
-import { ConfirmDialog } from '../../shared/controls/dialog.tsx'
 import { ProgressBar } from '../../shared/controls/progress-bar.tsx'
 import { run } from '../../shared/controls/toasts.tsx'
 import { formatBytes, formatCount } from '../../shared/format.ts'
@@ -17,7 +16,6 @@ const HASH_SHOWN = 12
 /** The person's own models: cards, the one that is being added, and a button to add one. */
 export function OwnModels() {
   const { models, adding } = ownModelsStore.use((state) => state)
-  const [removing, setRemoving] = useState<OwnModel | null>(null)
   useEffect(() => run(loadOwnModels()), [])
   return (
     <div className="flex flex-col gap-2">
@@ -26,7 +24,7 @@ export function OwnModels() {
       {models !== null && models.length > 0 && (
         <ul aria-label={t('ownModels.title')} className="flex flex-col overflow-hidden rounded-lg border border-line">
           {models.map((model) => (
-            <OwnModelCard key={model.id} model={model} onRemove={() => setRemoving(model)} />
+            <OwnModelCard key={model.id} model={model} onRemove={() => run(removeOwnModel(model.id))} />
           ))}
         </ul>
       )}
@@ -39,16 +37,6 @@ export function OwnModels() {
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        open={removing !== null}
-        onClose={() => setRemoving(null)}
-        title={t('ownModels.removeTitle', { name: removing?.name ?? '' })}
-        description={t('ownModels.removeText')}
-        action={t('ownModels.remove')}
-        onConfirm={() => {
-          if (removing) run(removeOwnModel(removing.id))
-        }}
-      />
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { FolderPlus, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SpeechModel, SpeechStatus } from '../../../src-preload/contract/shapes/speech.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { Button } from '../../shared/controls/button.tsx'
-import { ConfirmDialog } from '../../shared/controls/dialog.tsx'
 import { ProgressBar } from '../../shared/controls/progress-bar.tsx'
 import { run } from '../../shared/controls/toasts.tsx'
 import { formatBytes } from '../../shared/format.ts'
@@ -68,25 +67,14 @@ function Now({ status, isOff }: { status: SpeechStatus; isOff: boolean }) {
 }
 
 function Models({ models, used }: { models: readonly SpeechModel[]; used: string | null }) {
-  const [removing, setRemoving] = useState<SpeechModel | null>(null)
   return (
     <>
       <h3 className="text-sm font-medium">{t('speech.models')}</h3>
       <ul aria-label={t('speech.models')} className="flex flex-col overflow-hidden rounded-lg border border-line">
         {models.map((model) => (
-          <ModelRow key={model.id} model={model} isUsed={model.name === used} onRemove={() => setRemoving(model)} />
+          <ModelRow key={model.id} model={model} isUsed={model.name === used} onRemove={() => run(removeSpeechModel(model.id))} />
         ))}
       </ul>
-      <ConfirmDialog
-        open={removing !== null}
-        onClose={() => setRemoving(null)}
-        title={t('speech.removeTitle', { name: removing?.name ?? '' })}
-        description={t('speech.removeText')}
-        action={t('speech.remove')}
-        onConfirm={() => {
-          if (removing) run(removeSpeechModel(removing.id))
-        }}
-      />
     </>
   )
 }

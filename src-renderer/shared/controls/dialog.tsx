@@ -35,39 +35,6 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
   )
 }
 
-type ConfirmProps = {
-  open: boolean
-  onClose: () => void
-  title: string
-  description: string
-  action: string
-  onConfirm: () => void
-  children?: ReactNode
-}
-
-/** Confirmation before an action that cannot be undone. `children`: an additional option. */
-export function ConfirmDialog({ open, onClose, title, description, action, onConfirm, children }: ConfirmProps) {
-  return (
-    <Dialog open={open} onClose={onClose} title={title} description={description}>
-      {children}
-      <div className="flex justify-end gap-2">
-        <Button data-first onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button
-          look="danger"
-          onClick={() => {
-            onClose()
-            onConfirm()
-          }}
-        >
-          {action}
-        </Button>
-      </div>
-    </Dialog>
-  )
-}
-
 type NameProps = {
   open: boolean
   onClose: () => void

@@ -17,31 +17,24 @@ type Notice = {
   description?: string | undefined
   bad?: boolean
   undo?: () => void
-  onEnd?: () => void
   action?: { label: string; perform: () => void }
 }
 
 /**
- * Shows a notice for five seconds, or for ten with `undo` or another action. `bad`: the action failed completely. `onEnd`: called when the
- * notice disappears and its action was not used.
+ * Shows a notice for five seconds, or for ten with `undo` or another action. `bad`: the action failed completely.
  */
 export function notify(options: Notice): void {
   const action = options.undo ? { label: t('common.undo'), perform: options.undo } : options.action
-  let isTaken = false
   const id = manager.add({
     title: options.title,
     ...(options.description && { description: options.description }),
     timeout: action ? UNDO_MILLISECONDS : 5000,
     data: { bad: options.bad ?? false },
-    onClose: () => {
-      offers.delete(id)
-      if (!isTaken) options.onEnd?.()
-    },
+    onClose: () => void offers.delete(id),
     ...(action && {
       actionProps: {
         children: action.label,
         onClick: () => {
-          isTaken = true
           manager.close(id)
           action.perform()
         },
@@ -52,11 +45,11 @@ export function notify(options: Notice): void {
 }
 
 /**
- * Shows an error and its next step for ten seconds. The code `cancelled` is ignored: the person stopped the action. The priority is not
- * high, because Base UI hides such toasts from assistive technology although they can have the focus.
+ * Shows an error and its next step for ten seconds. The codes `cancelled` and `declined` are ignored: the person stopped the action, or
+ * said no to it. The priority is not high, because Base UI hides such toasts from assistive technology although they can have the focus.
  */
 export function notifyError(error: unknown): void {
-  if (isAppError(error) && error.code === 'cancelled') return
+  if (isAppError(error) && (error.code === 'cancelled' || error.code === 'declined')) return
   const known = isAppError(error)
   manager.add({
     title: known ? say(error.text) : t('common.unknownError'),

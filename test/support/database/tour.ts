@@ -34,6 +34,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   filesAreGone: (f) => f.filesAreGone(['files/2026-01-01/none.txt']),
   isPurgeOpen: (f) => f.isPurgeOpen(),
   isPurging: (f, t) => f.isPurging([t.documentId]),
+  purgeExtent: (f, t) => f.purgeExtent([t.documentId]),
   ageTrash: (f) => f.ageTrash({ day: '2026-01-01', days: 30 }),
   emptyLogSoon: (f) => f.emptyLogSoon(),
   digestSome: (f) => f.digestSome(),

@@ -57,6 +57,15 @@ WHERE id IN (SELECT value FROM json_each(?)) AND purging_at IS NULL RETURNING id
   })
 }
 
+/** How many documents a purge of these takes with it, and the titles of the given ones. */
+export function purgeExtent(connection: Connection, ids: readonly DocumentId[]): { count: number; titles: string[] } {
+  const given = connection.all<{ title: string }>(
+    'SELECT title FROM documents WHERE id IN (SELECT value FROM json_each(?)) AND purging_at IS NULL ORDER BY added_at DESC, rowid DESC',
+    JSON.stringify(ids),
+  )
+  return { count: given.length + enclosedIn(connection, ids, 'purged').length, titles: given.map(({ title }) => title) }
+}
+
 /** True if one of them is being purged. */
 export function isPurging(connection: Connection, ids: readonly DocumentId[]): boolean {
   return (

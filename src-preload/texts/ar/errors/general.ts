@@ -41,6 +41,7 @@ export const generalErrors = {
   'untrusted-sender': { message: 'لم يأتِ هذا الطلب من نافذة EchoMind.', next: 'لم يُنفَّذ أي شيء.' },
   'unknown-route': { message: 'لا يعرف EchoMind هذا الطلب.', next: 'أعد تشغيل EchoMind.' },
   internal: { message: 'حدث خطأ ما داخل EchoMind.', next: 'مستنداتك سليمة. يُرجى المحاولة مرة أخرى.' },
+  declined: { message: 'لم يُنفَّذ هذا لأنه رُفض.', next: 'لم يتغيّر شيء.' },
   cancelled: { message: 'تم الإيقاف.', next: 'يمكنك البدء مجددًا في أي وقت.' },
   'document-not-found': {
     message: 'لا يوجد مستند كهذا.',

@@ -121,8 +121,6 @@ export const chat = {
     duplicate: 'تكرار',
     copyOf: 'نسخة من {{name}}',
     delete: 'حذف',
-    confirm: 'هل تريد حذف «{{name}}»؟',
-    confirmText: 'ستُفقد تعليماتها. لا يمكن التراجع عن هذا.',
     name: 'الاسم',
     prompt: 'التعليمات',
     profile: 'النموذج',

@@ -193,8 +193,6 @@ export const frame = {
     switchedOff: 'غير مستخدم، بسبب الإعداد answer.secondOpinion',
     remove: 'إزالة',
     removeName: 'إزالة {{name}}',
-    removeTitle: 'هل تريد إزالة {{name}}؟',
-    removeText: 'ستُحذف النسخة الموجودة في المكتبة. يبقى المجلد الذي جاءت منه، وتبقى الآراء في محادثاتك.',
   },
   settings: {
     title: 'الإعدادات',

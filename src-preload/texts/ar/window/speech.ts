@@ -17,8 +17,6 @@ export const speechWindow = {
     failedText: '{{message}} {{next}}',
     remove: 'إزالة',
     removeName: 'إزالة {{name}}',
-    removeTitle: 'هل تريد إزالة {{name}}؟',
-    removeText: 'ستُحذف النسخة الموجودة في المكتبة. يبقى الملف الذي جاءت منه، ويبقى ما قُرئ بها.',
   },
   speech: {
     title: 'تحويل الكلام إلى نص',
@@ -38,8 +36,6 @@ export const speechWindow = {
     failed: 'لم تتم إضافة {{name}}',
     remove: 'إزالة',
     removeName: 'إزالة {{name}}',
-    removeTitle: 'هل تريد إزالة {{name}}؟',
-    removeText: 'ستُحذف النسخة الموجودة في المكتبة. يبقى المجلد الذي جاءت منه، وتبقى النصوص المفرَّغة.',
     useModel: 'استخدام',
     useModelName: 'استخدام {{name}}',
     programs: 'البرامج على هذا الحاسوب',

@@ -73,6 +73,7 @@ export const generalErrors = {
     message: 'In EchoMind ist etwas schiefgegangen.',
     next: 'Ihre Dokumente sind sicher. Bitte versuchen Sie es noch einmal.',
   },
+  declined: { message: 'Das wurde nicht getan, weil es abgelehnt wurde.', next: 'Es wurde nichts geändert.' },
   cancelled: { message: 'Das wurde angehalten.', next: 'Sie können es jederzeit wieder starten.' },
   'document-not-found': {
     message: 'Dieses Dokument gibt es nicht.',

@@ -120,8 +120,6 @@ export const chat = {
     duplicate: 'Duplizieren',
     copyOf: 'Kopie von {{name}}',
     delete: 'Löschen',
-    confirm: '„{{name}}“ löschen?',
-    confirmText: 'Die Anweisungen gehen verloren. Das kann nicht rückgängig gemacht werden.',
     name: 'Name',
     prompt: 'Anweisungen',
     profile: 'Modell',

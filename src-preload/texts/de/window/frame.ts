@@ -187,8 +187,6 @@ export const frame = {
     switchedOff: 'nicht verwendet, wegen der Einstellung answer.secondOpinion',
     remove: 'Entfernen',
     removeName: '{{name}} entfernen',
-    removeTitle: '{{name}} entfernen?',
-    removeText: 'Die Kopie in der Bibliothek wird gelöscht. Der Ordner, aus dem sie stammt, bleibt. Die Meinungen in Ihren Chats bleiben.',
   },
   settings: {
     title: 'Einstellungen',

@@ -156,16 +156,6 @@ export const library = {
     restoreOne: 'Wiederherstellen: {{title}}',
     purge: 'Endgültig löschen',
     purgeOne: 'Endgültig löschen: {{title}}',
-    confirm: 'Endgültig löschen',
-    confirmAll_one: '{{count}} Dokument endgültig löschen?',
-    confirmAll_other: '{{count}} Dokumente endgültig löschen?',
-    confirmOne: '„{{title}}“ endgültig löschen?',
-    confirmText_one:
-      'EchoMind entfernt seine Kopie, die Textstellen sowie Sätze und Titel daraus in Chats, Ausarbeitungen und Testfragen, und überschreibt sie auf der Festplatte. Es entfernt auch Kopien der Datenbank, die vor einer Aktualisierung entstanden. Texte, die dasselbe mit anderen Worten sagen, bleiben. Auch Ihre eigenen Sicherungen, exportierte Dateien und die importierte Datei bleiben. In einem überwachten Ordner merkt sich EchoMind den Pfad und importiert die Datei nicht noch einmal. Das kann nicht rückgängig gemacht werden.',
-    confirmText_other:
-      'EchoMind entfernt seine Kopien, die Textstellen sowie Sätze und Titel daraus in Chats, Ausarbeitungen und Testfragen, und überschreibt sie auf der Festplatte. Es entfernt auch Kopien der Datenbank, die vor einer Aktualisierung entstanden. Texte, die dasselbe mit anderen Worten sagen, bleiben. Auch Ihre eigenen Sicherungen, exportierte Dateien und die importierten Dateien bleiben. In einem überwachten Ordner merkt sich EchoMind die Pfade und importiert die Dateien nicht noch einmal. Das kann nicht rückgängig gemacht werden.',
-    chats_one: 'Auch die Antworten entfernen, die es als Quelle nennen, samt ihren Fragen',
-    chats_other: 'Auch die Antworten entfernen, die sie als Quelle nennen, samt ihren Fragen',
   },
   collections: {
     settings: 'Einstellungen',
@@ -178,8 +168,6 @@ export const library = {
     name: 'Name',
     more: 'Mehr zu {{name}}',
     deleteFull: 'Löschen (nur wenn leer)',
-    confirm: 'Die Sammlung „{{name}}“ löschen?',
-    confirmText: 'Sie enthält keine Dokumente. Das kann nicht rückgängig gemacht werden.',
   },
   queue: {
     title: 'Warteschlange',
@@ -198,9 +186,6 @@ export const library = {
     pause: 'Anhalten',
     resume: 'Fortsetzen',
     stop: 'Abbrechen',
-    stopTitle: 'Die Warteschlange abbrechen?',
-    stopText:
-      'Dateien, die noch nicht gelesen sind, werden aus der Warteschlange entfernt. Sie können sie wieder hinzufügen. Durchsuchbare Dokumente bleiben.',
     retryAll: 'Fehlgeschlagene Dateien noch einmal lesen',
     removeAll: 'Fehlgeschlagene Dateien entfernen',
     retry: '{{name}} noch einmal lesen',

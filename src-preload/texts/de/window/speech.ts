@@ -16,8 +16,6 @@ export const speechWindow = {
     failedText: '{{message}} {{next}}',
     remove: 'Entfernen',
     removeName: '{{name}} entfernen',
-    removeTitle: '{{name}} entfernen?',
-    removeText: 'Die Kopie in der Bibliothek wird gelöscht. Die Datei, aus der sie stammt, bleibt. Was damit gelesen wurde, bleibt.',
   },
   speech: {
     title: 'Spracherkennung',
@@ -37,8 +35,6 @@ export const speechWindow = {
     failed: '{{name}} wurde nicht hinzugefügt',
     remove: 'Entfernen',
     removeName: '{{name}} entfernen',
-    removeTitle: '{{name}} entfernen?',
-    removeText: 'Die Kopie in der Bibliothek wird gelöscht. Der Ordner, aus dem sie stammt, bleibt. Die Mitschriften bleiben.',
     useModel: 'Verwenden',
     useModelName: '{{name}} verwenden',
     programs: 'Programme auf diesem Computer',

@@ -38,6 +38,7 @@ export const generalErrors = {
   'untrusted-sender': { message: 'This request did not come from the EchoMind window.', next: 'Nothing was done.' },
   'unknown-route': { message: 'EchoMind does not know this request.', next: 'Restart EchoMind.' },
   internal: { message: 'Something went wrong inside EchoMind.', next: 'Your documents are safe. Please try again.' },
+  declined: { message: 'This was not done, because it was declined.', next: 'Nothing was changed.' },
   cancelled: { message: 'This was stopped.', next: 'You can start it again at any time.' },
   'document-not-found': {
     message: 'There is no such document.',

@@ -113,8 +113,6 @@ export const chat = {
     duplicate: 'Duplicate',
     copyOf: 'Copy of {{name}}',
     delete: 'Delete',
-    confirm: 'Delete “{{name}}”?',
-    confirmText: 'Its instructions will be lost. This cannot be undone.',
     name: 'Name',
     prompt: 'Instructions',
     profile: 'Model',

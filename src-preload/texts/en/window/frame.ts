@@ -184,8 +184,6 @@ export const frame = {
     switchedOff: 'not used, because of the setting answer.secondOpinion',
     remove: 'Remove',
     removeName: 'Remove {{name}}',
-    removeTitle: 'Remove {{name}}?',
-    removeText: 'The copy in the library is deleted. The folder that it came from stays. Opinions in your chats stay.',
   },
   settings: {
     title: 'Settings',

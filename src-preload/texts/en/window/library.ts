@@ -145,16 +145,6 @@ export const library = {
     restoreOne: 'Restore: {{title}}',
     purge: 'Delete for good',
     purgeOne: 'Delete for good: {{title}}',
-    confirm: 'Delete for good',
-    confirmAll_one: 'Delete {{count}} document for good?',
-    confirmAll_other: 'Delete {{count}} documents for good?',
-    confirmOne: 'Delete “{{title}}” for good?',
-    confirmText_one:
-      'EchoMind removes its copy, its passages, and its sentences and title in chats, artifacts and test questions, and overwrites them on the disk. It also removes copies of the database made before an update. Texts that say the same in other words stay. So do your own backups, exported files and the file that you imported. In a watched folder, EchoMind remembers its path and does not import it again. This cannot be undone.',
-    confirmText_other:
-      'EchoMind removes their copies, their passages, and their sentences and titles in chats, artifacts and test questions, and overwrites them on the disk. It also removes copies of the database made before an update. Texts that say the same in other words stay. So do your own backups, exported files and the files that you imported. In a watched folder, EchoMind remembers their paths and does not import them again. This cannot be undone.',
-    chats_one: 'Also remove the answers that cite it, with their questions',
-    chats_other: 'Also remove the answers that cite them, with their questions',
   },
   collections: {
     settings: 'Settings',
@@ -167,8 +157,6 @@ export const library = {
     name: 'Name',
     more: 'More about {{name}}',
     deleteFull: 'Delete (only when empty)',
-    confirm: 'Delete the collection “{{name}}”?',
-    confirmText: 'It contains no documents. This cannot be undone.',
   },
   queue: {
     title: 'Queue',
@@ -187,8 +175,6 @@ export const library = {
     pause: 'Pause',
     resume: 'Resume',
     stop: 'Stop',
-    stopTitle: 'Stop the queue?',
-    stopText: 'Files that were not read yet leave the queue. You can add them again. Searchable documents stay.',
     retryAll: 'Retry failed files',
     removeAll: 'Remove failed files',
     retry: 'Retry {{name}}',

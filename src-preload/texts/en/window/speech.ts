@@ -14,8 +14,6 @@ export const speechWindow = {
     failedText: '{{message}} {{next}}',
     remove: 'Remove',
     removeName: 'Remove {{name}}',
-    removeTitle: 'Remove {{name}}?',
-    removeText: 'The copy in the library is deleted. The file that it came from stays. What was read with it stays.',
   },
   speech: {
     title: 'Speech to text',
@@ -37,8 +35,6 @@ export const speechWindow = {
     failed: '{{name}} was not added',
     remove: 'Remove',
     removeName: 'Remove {{name}}',
-    removeTitle: 'Remove {{name}}?',
-    removeText: 'The copy in the library is deleted. The folder that it came from stays. Transcripts stay.',
     useModel: 'Use',
     useModelName: 'Use {{name}}',
     programs: 'Programs on this computer',

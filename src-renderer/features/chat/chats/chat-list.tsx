@@ -14,7 +14,7 @@ import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
 import { SearchField } from '../../../shared/controls/search-field.tsx'
 import { ChatMenu } from './chat-menu.tsx'
 import { chatStore } from '../store/chat-store.ts'
-import { deleteChat, renameChat, searchChats } from '../store/organise-chats.ts'
+import { deleteChats, renameChat, searchChats } from '../store/organise-chats.ts'
 import { chatRows, sameBeginnings } from './chat-rows.ts'
 
 const UnansweredDialog = lazyPage(async () => (await import('./unanswered-dialog.tsx')).UnansweredDialog)
@@ -91,7 +91,7 @@ function Chats({ isShown, onOpen, onDropDocuments }: Props) {
   const { rows: roving, virtual } = useVirtualRows(
     {
       keys,
-      onDelete: (ids) => chats.filter(({ id }) => ids.includes(id)).forEach((chat) => run(deleteChat(chat))),
+      onDelete: (ids) => run(deleteChats(ids)),
       onRename: (id) => setRenaming(chats.find((chat) => chat.id === id) ?? null),
     },
     { scroller, estimateSize: heightOf, overscan: 10 },

@@ -7,7 +7,7 @@ import { NameDialog } from '../../../shared/controls/dialog.tsx'
 import { Menu } from '../../../shared/controls/menu.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { copyChat, deleteChat, pinChat, renameChat, saveChat } from '../store/organise-chats.ts'
+import { copyChat, deleteChats, pinChat, renameChat, saveChat } from '../store/organise-chats.ts'
 
 const SummaryDialog = lazyPage(async () => (await import('./summary-dialog.tsx')).SummaryDialog)
 
@@ -29,7 +29,7 @@ export function ChatMenu({ chat, label, small = false }: { chat: Chat; label: st
           { label: t('chats.summary'), icon: NotebookPen, onSelect: () => setDialog('summary') },
           { label: t('chats.save'), icon: FileDown, onSelect: () => run(saveChat(chat.id)) },
           { label: t('chats.export'), icon: Copy, onSelect: () => run(copyChat(chat.id)) },
-          { label: t('common.delete'), icon: Trash2, danger: true, onSelect: () => run(deleteChat(chat)) },
+          { label: t('common.delete'), icon: Trash2, danger: true, onSelect: () => run(deleteChats([chat.id])) },
         ]}
       />
       {dialog === 'summary' && (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Persona } from '../../../../src-preload/contract/shapes/personas.ts'
 import type { PersonaDraft, PersonaDrafts } from '../../../../src-preload/contract/shapes/session.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
-import { ConfirmDialog, Dialog } from '../../../shared/controls/dialog.tsx'
+import { Dialog } from '../../../shared/controls/dialog.tsx'
 import { personaName } from '../../../shared/chat-models/persona-name.ts'
 import { t, written } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
@@ -30,7 +30,6 @@ export function PersonaDialog({ collections, onClose }: { collections: readonly 
   const known = personas.find(({ id }) => id === key)
   const draft = drafts[key]
   const shown: PersonaDraft = draft ?? known ?? EMPTY_PERSONA
-  const [deleting, setDeleting] = useState(false)
   const choose = (next: string | null) => personaDraftsStore.dispatch({ type: 'chosen', key: next })
   const edit = (next: PersonaDraft | null) => editPersona(key, next, known)
   // The persona that was saved last, until another one is chosen or it is changed again.
@@ -48,6 +47,11 @@ export function PersonaDialog({ collections, onClose }: { collections: readonly 
     choose(chatStore.get().personas.find(({ name }) => name === change.name)?.id ?? null)
     setSaved(change.name)
   }
+  const remove = async ({ name }: Persona) => {
+    await deletePersona(name)
+    edit(null)
+    choose(null)
+  }
   const use = () => {
     if (saved !== null) choosePersona(saved)
     onClose()
@@ -57,7 +61,11 @@ export function PersonaDialog({ collections, onClose }: { collections: readonly 
       <div className="flex flex-col gap-3">
         <div className="flex items-center gap-1">
           <PersonaChoice personas={personas} drafts={drafts} chosen={key} onChoose={choose} />
-          <PersonaTools shown={shown} isKnown={known !== undefined} onDelete={known === personas[0] ? null : () => setDeleting(true)} />
+          <PersonaTools
+            shown={shown}
+            isKnown={known !== undefined}
+            onDelete={known && known !== personas[0] ? () => run(remove(known)) : null}
+          />
         </div>
         <PersonaForm
           id={`${key} ${isLoaded}`}
@@ -78,18 +86,6 @@ export function PersonaDialog({ collections, onClose }: { collections: readonly 
           }
         />
       </div>
-      <ConfirmDialog
-        open={deleting}
-        onClose={() => setDeleting(false)}
-        title={t('persona.confirm', { name: known?.name ?? '' })}
-        description={t('persona.confirmText')}
-        action={t('common.delete')}
-        onConfirm={() => {
-          if (!known) return
-          edit(null)
-          run(deletePersona(known.name).then(() => choose(null)))
-        }}
-      />
     </Dialog>
   )
 }

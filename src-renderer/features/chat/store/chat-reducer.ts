@@ -1,4 +1,4 @@
-import type { Chat, Claim, Message, RunningAnswer } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { Claim, Message, RunningAnswer } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { ComposerState } from '../../../../src-preload/contract/shapes/session.ts'
 import { FRESH_COMPOSER, type ChatEvent, type ChatState, type LiveAnswer, type Pending } from './chat-state.ts'
@@ -7,21 +7,8 @@ import { reduceComposer, withFiltersOf } from './composer-state.ts'
 /** Reducer of the chats. Events of chats that are not open only update their running answers. */
 export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
   switch (event.type) {
-    case 'chats-loaded': {
-      const isStaying = ({ id }: Chat) => !state.leaving.includes(id)
-      return { ...state, chats: event.chats.filter(isStaying), found: event.found?.filter(isStaying) ?? null }
-    }
-    case 'chat-leaves': {
-      const leaving = state.leaving.filter((id) => id !== event.chatId)
-      if (!event.leaves) return { ...state, leaving }
-      return {
-        ...state,
-        leaving: [...leaving, event.chatId],
-        chats: state.chats.filter(({ id }) => id !== event.chatId),
-        found: state.found?.filter(({ id }) => id !== event.chatId) ?? null,
-        unanswered: state.unanswered.filter(({ chatId }) => chatId !== event.chatId),
-      }
-    }
+    case 'chats-loaded':
+      return { ...state, chats: event.chats, found: event.found }
     case 'chat-opened':
       return opened(state, event.chatId, event.at ?? null)
     case 'messages-loaded':
@@ -45,7 +32,7 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
     case 'chats-searched':
       return { ...state, search: event.search }
     case 'unanswered-loaded':
-      return { ...state, unanswered: event.questions.filter(({ chatId }) => !state.leaving.includes(chatId)) }
+      return { ...state, unanswered: event.questions }
     case 'asked':
       return asked(state, event)
     case 'accepted':

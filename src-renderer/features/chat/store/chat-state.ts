@@ -84,8 +84,6 @@ export type ChatState = {
   /** Search words of the chat list. */
   readonly search: string
   readonly unanswered: readonly Unanswered[]
-  /** Chats hidden until their deletion: Undo shows them again. */
-  readonly leaving: readonly ChatId[]
 }
 
 export type Depth = ComposerState['depth']
@@ -105,7 +103,6 @@ export type ChatEvent =
   | { type: 'depth-chosen'; depth: Depth }
   | { type: 'context-chosen'; context: string | null }
   | { type: 'chats-searched'; search: string }
-  | { type: 'chat-leaves'; chatId: ChatId; leaves: boolean }
   | { type: 'unanswered-loaded'; questions: readonly Unanswered[] }
   | { type: 'asked'; key: number; question: string; summarise?: boolean; own?: ComposerState }
   | { type: 'accepted'; key: number; chatId: ChatId; messageId: MessageId }
@@ -149,5 +146,4 @@ export const INITIAL_CHAT: ChatState = {
   personas: [],
   search: '',
   unanswered: [],
-  leaving: [],
 }

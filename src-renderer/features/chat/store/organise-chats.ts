@@ -1,7 +1,6 @@
-import type { Chat } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
-import { notify, run } from '../../../shared/controls/toasts.tsx'
+import { notify } from '../../../shared/controls/toasts.tsx'
 import { request } from '../../../shared/ipc.ts'
 import { onceAtATime } from '../../../shared/async/once.ts'
 import { chatStore, loadChats, openChat } from './chat-store.ts'
@@ -57,20 +56,10 @@ export async function renameChat(id: ChatId, title: string): Promise<void> {
   await loadChats()
 }
 
-/** Hides a chat and deletes it when the time for Undo is over. If it is open, an empty chat opens. */
-export async function deleteChat({ id, title }: Chat): Promise<void> {
-  const wasOpen = chatStore.get().chatId === id
-  chatStore.dispatch({ type: 'chat-leaves', chatId: id, leaves: true })
-  const undo = async () => {
-    chatStore.dispatch({ type: 'chat-leaves', chatId: id, leaves: false })
-    await loadChats()
-    if (wasOpen) await openChat(id)
-  }
-  notify({ title: t('chats.deleted', { title }), undo: () => run(undo()), onEnd: () => run(request('chats.delete', { id })) })
-  if (wasOpen) await openChat(null)
-}
-
-/** Deletes the hidden chats at once, because the window closes. */
-export function finishDeletions(): void {
-  for (const id of chatStore.get().leaving) run(request('chats.delete', { id }))
+/** Deletes chats for good, after a question of the main process. If one of them is open, an empty chat opens. */
+export async function deleteChats(ids: readonly ChatId[]): Promise<void> {
+  await request('chats.delete', { ids: [...ids] })
+  const { chatId } = chatStore.get()
+  if (chatId !== null && ids.includes(chatId)) await openChat(null)
+  await loadChats()
 }

@@ -1,9 +1,8 @@
 import { Trash2 } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { placeOfDocument } from '../../../../src-preload/texts/document-place.ts'
 import { Button } from '../../../shared/controls/button.tsx'
-import { ConfirmDialog } from '../../../shared/controls/dialog.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
 import { useSetting } from '../../../shared/settings.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
@@ -14,7 +13,7 @@ import { SelectionBar } from '../../../shared/rows/selection-bar.tsx'
 import { useSelected } from '../../../shared/rows/use-selected.ts'
 import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
 import type { TrashedDocument } from '../store/library-reducer.ts'
-import { emptyTrash, libraryStore, purgeDocuments, restoreDocuments } from '../store/library-store.ts'
+import { libraryStore, purgeDocuments, restoreDocuments } from '../store/library-store.ts'
 import { collectionName } from '../../../../src-preload/texts/collection-name.ts'
 
 const ROW_HEIGHT = 36
@@ -23,27 +22,14 @@ const ROW_HEIGHT = 36
 export function TrashView({ onLeave }: { onLeave: () => void }) {
   const trash = libraryStore.use((state) => state.trash)
   const days = useSetting('trash.days') ?? 30
-  const [purging, setPurging] = useState<readonly TrashedDocument[] | null>(null)
-  const [chats, setChats] = useState(false)
   const count = trash?.length ?? 0
-  const ask = (what: readonly TrashedDocument[]) => {
-    setChats(false)
-    setPurging(what)
-  }
-  const purge = async (documents: readonly TrashedDocument[]) => {
-    await (documents.length === count
-      ? emptyTrash(chats)
-      : purgeDocuments(
-          documents.map(({ id }) => id),
-          chats,
-        ))
-  }
+  const purge = (documents: readonly TrashedDocument[]) => run(purgeDocuments(documents.map(({ id }) => id)))
   return (
     <>
       <header className="in-column flex h-12 shrink-0 items-center gap-3 border-b border-line">
         <h1 className="font-semibold">{t('library.trash')}</h1>
         <span className="line-clamp-2 min-w-0 flex-1 text-sm/4 text-faint">{t('trash.days', { count: days })}</span>
-        <Button look="danger" icon={Trash2} disabled={count === 0} onClick={() => ask(trash ?? [])}>
+        <Button look="danger" icon={Trash2} disabled={count === 0} onClick={() => purge(trash ?? [])}>
           {t('trash.empty')}
         </Button>
       </header>
@@ -53,25 +39,8 @@ export function TrashView({ onLeave }: { onLeave: () => void }) {
             <Button onClick={onLeave}>{t('trash.leave')}</Button>
           </EmptyState>
         )}
-        {trash !== null && count > 0 && <TrashList trash={trash} onPurge={ask} />}
+        {trash !== null && count > 0 && <TrashList trash={trash} onPurge={purge} />}
       </div>
-      <ConfirmDialog
-        open={purging !== null}
-        onClose={() => setPurging(null)}
-        title={
-          purging?.length === 1 && count > 1
-            ? t('trash.confirmOne', { title: purging[0]?.title ?? '' })
-            : t('trash.confirmAll', { count: purging?.length ?? 0 })
-        }
-        description={t('trash.confirmText', { count: purging?.length ?? 0 })}
-        action={t('trash.confirm')}
-        onConfirm={() => run(purge(purging ?? []))}
-      >
-        <label className="mb-4 flex items-center gap-2 text-sm">
-          <input type="checkbox" className="size-4" checked={chats} onChange={(event) => setChats(event.target.checked)} />
-          {t('trash.chats', { count: purging?.length ?? 0 })}
-        </label>
-      </ConfirmDialog>
     </>
   )
 }

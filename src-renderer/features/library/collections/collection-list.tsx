@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { lazyPage } from '../../../shared/async/later-texts.ts'
 import type { Collection } from '../../../../src-preload/contract/shapes/documents.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
-import { ConfirmDialog, NameDialog } from '../../../shared/controls/dialog.tsx'
+import { NameDialog } from '../../../shared/controls/dialog.tsx'
 import { formatCount } from '../../../shared/format.ts'
 import { Menu } from '../../../shared/controls/menu.tsx'
 import { NavigationRow } from '../../../shared/controls/navigation-row.tsx'
@@ -18,7 +18,8 @@ import { DEFAULT_COLLECTION } from '../../../../src-preload/contract/sample.ts'
 
 const CollectionSettingsDialog = lazyPage(async () => (await import('./collection-settings.tsx')).CollectionSettingsDialog)
 
-type Asking = { what: 'create' } | { what: 'rename' | 'delete' | 'settings'; collection: Collection } | null
+type Choice = 'rename' | 'delete' | 'settings'
+type Asking = { what: 'create' } | { what: 'rename' | 'settings'; collection: Collection } | null
 
 /** The collections with their counts and menus. Only an empty collection can be deleted. */
 export function CollectionList({ active, onSelect }: { active: string | null; onSelect: (name: string) => void }) {
@@ -28,11 +29,13 @@ export function CollectionList({ active, onSelect }: { active: string | null; on
   const name = asking !== null && asking.what !== 'create' ? asking.collection.name : ''
   const shown = collectionName(name)
   const keys = useMemo(() => collections.map(({ id }) => id), [collections])
-  const choose = (what: 'rename' | 'delete', id: string | undefined) => {
-    const collection = collections.find((one) => one.id === id)
-    if (collection && (what === 'rename' || isDeletable(collection))) setAsking({ what, collection })
+  const choose = (what: Choice, collection: Collection | undefined) => {
+    if (!collection) return
+    if (what !== 'delete') setAsking({ what, collection })
+    else if (isDeletable(collection)) run(changeCollection({ verb: 'delete', name: collection.name }))
   }
-  const rows = useRows({ keys, onDelete: ([id]) => choose('delete', id), onRename: (id) => choose('rename', id) })
+  const withId = (id: string | undefined) => collections.find((one) => one.id === id)
+  const rows = useRows({ keys, onDelete: ([id]) => choose('delete', withId(id)), onRename: (id) => choose('rename', withId(id)) })
   return (
     <section aria-label={t('collections.title')} className="mt-2">
       <div className="flex h-8 items-center ps-2 pe-0.5">
@@ -51,7 +54,7 @@ export function CollectionList({ active, onSelect }: { active: string | null; on
               onSelect={() => onSelect(collection.name)}
               drag={{ type: DRAGGED_COLLECTION, data: collection.name }}
               drop={{ type: DRAGGED_DOCUMENTS, onDrop: (data) => run(dropDocuments(data, collection.name)) }}
-              menu={<CollectionMenu collection={collection} onAsk={(what) => setAsking({ what, collection })} />}
+              menu={<CollectionMenu collection={collection} onAsk={(what) => choose(what, collection)} />}
             />
           </li>
         ))}
@@ -73,20 +76,12 @@ export function CollectionList({ active, onSelect }: { active: string | null; on
           <CollectionSettingsDialog collection={asking.collection} onClose={close} />
         </Suspense>
       )}
-      <ConfirmDialog
-        open={asking?.what === 'delete'}
-        onClose={close}
-        title={t('collections.confirm', { name: shown })}
-        description={t('collections.confirmText')}
-        action={t('common.delete')}
-        onConfirm={() => run(changeCollection({ verb: 'delete', name }))}
-      />
     </section>
   )
 }
 
 /** What can be done with a collection; what needs an answer is asked for. */
-function CollectionMenu({ collection, onAsk }: { collection: Collection; onAsk: (what: 'rename' | 'delete' | 'settings') => void }) {
+function CollectionMenu({ collection, onAsk }: { collection: Collection; onAsk: (what: Choice) => void }) {
   const more = t('collections.more', { name: collectionName(collection.name) })
   return (
     <Menu

@@ -1,10 +1,9 @@
 import { Pause, Play, RotateCw, Square, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Job, Queue } from '../../../../src-preload/contract/shapes/library.ts'
 import { canRetry, isLocked } from '../../../../src-preload/contract/errors.ts'
 import { UnlockForm } from '../documents/unlock-form.tsx'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
-import { ConfirmDialog } from '../../../shared/controls/dialog.tsx'
 import { formatClock, formatTimeLeft } from '../../../shared/format.ts'
 import { request } from '../../../shared/ipc.ts'
 import { ProgressBar } from '../../../shared/controls/progress-bar.tsx'
@@ -18,7 +17,6 @@ const LONG_SECONDS = 2
 
 /** The queue: each file with name, state, progress, and the reason of a failure. */
 export function QueueDrawer({ queue }: { queue: Queue }) {
-  const [stopping, setStopping] = useState(false)
   const isOpen = queue.open > 0
   const unlisted = queue.open + queue.failed - queue.jobs.length
   const failures = queue.jobs.filter((job) => job.state === 'failed')
@@ -47,7 +45,7 @@ export function QueueDrawer({ queue }: { queue: Queue }) {
             >
               {queue.paused ? t('queue.resume') : t('queue.pause')}
             </Button>
-            <Button size="small" look="danger" icon={Square} onClick={() => setStopping(true)}>
+            <Button size="small" look="danger" icon={Square} onClick={() => controlQueue('queue.cancel')}>
               {t('queue.stop')}
             </Button>
           </>
@@ -73,14 +71,6 @@ export function QueueDrawer({ queue }: { queue: Queue }) {
       )}
       <JobList jobs={inOrder(queue.jobs)} />
       {unlisted > 0 && <p className="border-t border-line px-3 py-2 text-xs text-faint">{t('queueMore.more', { count: unlisted })}</p>}
-      <ConfirmDialog
-        open={stopping}
-        onClose={() => setStopping(false)}
-        title={t('queue.stopTitle')}
-        description={t('queue.stopText')}
-        action={t('queue.stop')}
-        onConfirm={() => controlQueue('queue.cancel')}
-      />
     </section>
   )
 }

@@ -168,15 +168,9 @@ export async function restoreDocuments(ids: readonly DocumentId[]): Promise<void
   await loadTrash()
 }
 
-/** Deletes documents for good, with file, passages, vectors and quotes. `chats`: also the answers that cite them. */
-export async function purgeDocuments(ids: readonly DocumentId[], chats: boolean): Promise<void> {
-  await request('documents.purge', { ids: [...ids], chats })
-  await loadTrash()
-}
-
-/** Empties the whole trash. */
-export async function emptyTrash(chats: boolean): Promise<void> {
-  const { deleted } = await request('trash.empty', { chats })
+/** Deletes documents for good, with file, passages, vectors and quotes, after a question of the main process. */
+export async function purgeDocuments(ids: readonly DocumentId[]): Promise<void> {
+  const { deleted } = await request('documents.purge', { ids: [...ids] })
   await loadTrash()
   notify({ title: t('library.purged', { count: deleted.length }) })
 }

@@ -50,11 +50,13 @@ export async function stopMaintenance(): Promise<void> {
 }
 
 async function during(work: MaintenanceProgress['work'], ask: () => Promise<{ findings: readonly Finding[] }>): Promise<void> {
+  const { findings } = maintenanceStore.get()
   maintenanceStore.dispatch({ type: 'begun', work })
   try {
     maintenanceStore.dispatch({ type: 'done', findings: (await ask()).findings })
   } catch (error) {
-    maintenanceStore.dispatch({ type: 'stopped' })
+    const isDeclined = isAppError(error) && error.code === 'declined'
+    maintenanceStore.dispatch(isDeclined && findings ? { type: 'done', findings } : { type: 'stopped' })
     if (!isAppError(error) || error.code !== 'cancelled') throw error
   }
 }

@@ -1,9 +1,7 @@
 import { ArrowLeft, AudioLines, Download, Ellipsis, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import type { Note, NoteFormat } from '../../../../src-preload/contract/shapes/notes.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
-import { ConfirmDialog } from '../../../shared/controls/dialog.tsx'
 import { Menu, type MenuEntry } from '../../../shared/controls/menu.tsx'
 import { ProgressBar } from '../../../shared/controls/progress-bar.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
@@ -19,7 +17,6 @@ const FORMATS = ['md', 'vtt', 'srt', 'json'] as const satisfies readonly NoteFor
 
 /** Title, facts and actions of a note. */
 export function NoteHead({ note, onBack, onDelete }: { note: Note; onBack: () => void; onDelete: () => void }) {
-  const [isRemoving, setRemoving] = useState(false)
   const { id, title, state, error, recordings } = note
   const isDecoding = decodingStore.use(({ noteId }) => noteId === id)
   const share = decodingStore.use((decoding) => decoding.share)
@@ -31,7 +28,14 @@ export function NoteHead({ note, onBack, onDelete }: { note: Note; onBack: () =>
       onSelect: () => run(saveNoteFile(id, format)),
     })),
     ...(recordings.length > 0 && state !== 'recording'
-      ? [{ label: t('note.removeAudio', { size: formatBytes(bytes) }), icon: AudioLines, danger: true, onSelect: () => setRemoving(true) }]
+      ? [
+          {
+            label: t('note.removeAudio', { size: formatBytes(bytes) }),
+            icon: AudioLines,
+            danger: true,
+            onSelect: () => run(removeAudio(id)),
+          },
+        ]
       : []),
     { label: t('note.delete'), icon: Trash2, danger: true, disabled: state === 'recording', onSelect: onDelete },
   ]
@@ -81,14 +85,6 @@ export function NoteHead({ note, onBack, onDelete }: { note: Note; onBack: () =>
           {t('note.interrupted', { time: formatClock(note.seconds ?? 0) })}
         </p>
       )}
-      <ConfirmDialog
-        open={isRemoving}
-        onClose={() => setRemoving(false)}
-        title={t('note.removeAudioTitle')}
-        description={t('note.removeAudioText', { size: formatBytes(bytes) })}
-        action={t('note.removeAudioAction')}
-        onConfirm={() => run(removeAudio(id))}
-      />
     </header>
   )
 }

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { chmod, copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** Folder of the copies in the data folder. */
+export const OPENED = 'opened'
+
+/** The mark of a file that came from the internet, by system; others have none. Programs such as Word and Preview read it. */
+const MARKS: Partial<Record<NodeJS.Platform, (path: string) => Promise<unknown>>> = {
+  // Zone 3: the internet. A second stream of the file, which only NTFS has.
+  win32: (path) => writeFile(`${path}:Zone.Identifier`, '[ZoneTransfer]\r\nZoneId=3\r\n'),
+  darwin: (path) => promisify(execFile)('/usr/bin/xattr', ['-w', 'com.apple.quarantine', quarantine(), path]),
+}
+
+/** True if a system has a mark for files from the internet. */
+export function hasMark(platform: NodeJS.Platform): boolean {
+  return MARKS[platform] !== undefined
+}
+
+/**
+ * Copies a stored original for another program, so that nothing that program does reaches the library: read-only, under its own name, in a
+ * private folder, marked as from the internet where the system has a mark. Returns its path. Rejects if it cannot be copied or marked.
+ */
+export async function copyToOpen(
+  original: string,
+  options: { dataFolder: string; name: string; mark?: ((path: string) => Promise<unknown>) | undefined },
+): Promise<string> {
+  const { dataFolder, name, mark = MARKS[process.platform] } = options
+  const folder = join(dataFolder, OPENED, randomUUID())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, name)
+  await copyFile(original, path)
+  await mark?.(path)
+  await chmod(path, 0o400)
+  return path
+}
+
+/** Removes the copies of earlier sessions; those that a program still holds open stay until the next start. */
+export async function removeOpened(dataFolder: string): Promise<void> {
+  const folder = join(dataFolder, OPENED)
+  for (const name of await readdir(folder, { recursive: true }).catch(() => []))
+    await chmod(join(folder, name), 0o700).catch(() => undefined)
+  await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+}
+
+/** Flags (downloaded), time, program and id, as browsers write them. */
+function quarantine(): string {
+  return `0081;${Math.floor(Date.now() / 1000).toString(16)};EchoMind;${randomUUID().toUpperCase()}`
+}
