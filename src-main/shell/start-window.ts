@@ -8,11 +8,8 @@ import { removeOpened } from '../adapters/files/opened-copy.ts'
 import type { Entries } from '../app/compose-options.ts'
 import { compose } from '../app/compose.ts'
 import { APP_SCHEME, PAGE_ADDRESS } from '../domain/policy/navigation.ts'
-import { createConsentFor } from '../ipc/consent-for.ts'
-import { createHandlers } from '../ipc/handlers/all.ts'
-import { createQuestions } from '../ipc/questions.ts'
+import { createGateway } from '../ipc/gateway.ts'
 import { registerRouter, registerTickets, sendEvent } from '../ipc/register.ts'
-import { createRouter } from '../ipc/router.ts'
 import { createTickets } from '../ipc/tickets.ts'
 import { setDatabaseAside } from '../services/maintenance/begin-again.ts'
 import { applyAppearance } from './appearance.ts'
@@ -86,9 +83,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
   })
   const tickets = createTickets({ now: Date.now, random: randomUUID })
   registerTickets(tickets, contents, pageAddress)
-  const handlers = createHandlers(composed, dialogs, tickets, saves.onSaved)
-  const consentFor = createConsentFor(createQuestions(composed), dialogs)
-  registerRouter(createRouter({ handlers, consentFor, pageAddress, onUnexpected }), contents)
+  registerRouter(createGateway({ app: composed, dialogs, tickets, onSaved: saves.onSaved, pageAddress, onUnexpected }), contents)
   settingsChanged = () => {
     setMenu({ mac: process.platform === 'darwin', development: !app.isPackaged })
     if (window && !window.isDestroyed()) applyAppearance(window, composed.settings.current())

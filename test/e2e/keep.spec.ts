@@ -99,7 +99,11 @@ describe('the library and its chats', () => {
     await request(page, 'documents.delete', { ids: [handbook.id] })
     await page.getByRole('button', { name: 'Trash' }).click()
     await page.getByRole('button', { name: 'Empty the trash' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+    await expect.poll(() => app?.dialogs().then((all) => all.length)).toBe(1)
+    // Unanswered, the dialog declines: nothing is gone.
+    expect((await request(page, 'documents.get', { id: handbook.id })).ok).toBe(true)
+    await app.respond(1)
+    await page.getByRole('button', { name: 'Empty the trash' }).click()
     await page.getByText('The trash is empty').waitFor()
     expect((await request(page, 'documents.get', { id: handbook.id })).error?.code).toBe('document-not-found')
     const answer = await whole(await (await page.getByRole('button', { name: 'New chat' }).click(), ask(page, QUESTION)))

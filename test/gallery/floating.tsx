@@ -2,7 +2,7 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../../src-renderer/shared/controls/button.tsx'
 import { CitationMarker } from '../../src-renderer/shared/controls/citation-marker.tsx'
-import { ConfirmDialog } from '../../src-renderer/shared/controls/dialog.tsx'
+import { NameDialog } from '../../src-renderer/shared/controls/dialog.tsx'
 import { Keys } from '../../src-renderer/shared/controls/hint.tsx'
 import { Menu } from '../../src-renderer/shared/controls/menu.tsx'
 import { notify, Toasts } from '../../src-renderer/shared/controls/toasts.tsx'
@@ -26,7 +26,7 @@ export function Notices() {
 
 const nothing = () => {}
 
-/** Menu, confirmation, key caps and citation markers. */
+/** Menu, dialog, key caps and citation markers. */
 export function Floating() {
   const [isOpen, setOpen] = useState(false)
   const entries = [
@@ -38,16 +38,15 @@ export function Floating() {
   return (
     <div className="flex flex-wrap items-center gap-4 text-sm">
       <Menu trigger={<IconButton icon={Ellipsis} label="More" />} entries={entries} align="start" />
-      <Button look="danger" onClick={() => setOpen(true)}>
-        Empty the trash
-      </Button>
-      <ConfirmDialog
+      <Button onClick={() => setOpen(true)}>New collection</Button>
+      <NameDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title="Delete 3 documents for good?"
-        description="Their originals leave this computer. Backups made before keep them."
-        action="Delete for good"
-        onConfirm={nothing}
+        title="New collection"
+        label="Name"
+        initial="Leases"
+        action="Create"
+        onName={nothing}
       />
       <Keys keys="Ctrl+Shift+R" />
       <p className="text-read">

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import type { RouteName } from '../../src-preload/contract/routes.ts'
-import { createHandlers } from '../../src-main/ipc/handlers/all.ts'
+import { createGateway } from '../../src-main/ipc/gateway.ts'
 import type { HostDialogs, Question } from '../../src-main/ipc/host-dialogs.ts'
-import { createRouter } from '../../src-main/ipc/router.ts'
 import { createTickets, type Tickets } from '../../src-main/ipc/tickets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
@@ -44,8 +43,10 @@ async function request(
     confirm: async (question: Question) => (asked.push(question), answer),
     pick: async () => null,
   } as unknown as HostDialogs
-  const router = createRouter({
-    handlers: createHandlers(test.app, dialogs, tickets),
+  const router = createGateway({
+    app: test.app,
+    dialogs,
+    tickets,
     onUnexpected: (_route, error) => {
       throw error
     },

@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnModel, OwnModelProgress } from '../../src-preload/contract/shapes/models.ts'
 import type { RouteInput, RouteName, RouteOutput } from '../../src-preload/contract/routes.ts'
 import { say } from '../../src-preload/texts/say.ts'
-import { createHandlers } from '../../src-main/ipc/handlers/all.ts'
+import { createGateway } from '../../src-main/ipc/gateway.ts'
 import type { HostDialogs, Question } from '../../src-main/ipc/host-dialogs.ts'
-import { createRouter } from '../../src-main/ipc/router.ts'
 import { createTickets, type Tickets } from '../../src-main/ipc/tickets.ts'
 import { startTestApp, temporaryFolder, type TestApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
@@ -40,8 +39,10 @@ async function request<R extends RouteName>(route: R, input: RouteInput<R>) {
     confirm: async (question: Question) => (asked.push(question), answer),
     pick: async () => picked,
   } as unknown as HostDialogs
-  const router = createRouter({
-    handlers: createHandlers(test.app, dialogs, tickets),
+  const router = createGateway({
+    app: test.app,
+    dialogs,
+    tickets,
     onUnexpected: (_route, error) => {
       throw error
     },

@@ -45,13 +45,16 @@ const MALFORMED: Record<string, unknown> = {
   'nine megabytes': { data: new Uint8Array(9 * 1024 * 1024) },
 }
 
+/** A person who agrees to everything. */
+const consentFor = async (_route: RouteName, input: unknown) => input
+
 function setUp() {
   const called: string[] = []
   const handlers = Object.fromEntries(
     Object.keys(ROUTES).map((route) => [route, async () => (called.push(route), { route })]),
   ) as unknown as Handlers
   const onUnexpected = vi.fn()
-  return { called, handlers, onUnexpected, router: createRouter({ handlers, onUnexpected }) }
+  return { called, handlers, onUnexpected, router: createRouter({ handlers, consentFor, onUnexpected }) }
 }
 
 const NAMES = Object.keys(ROUTES) as RouteName[]
@@ -101,6 +104,7 @@ describe('the IPC gateway', () => {
     const seen: unknown[] = []
     const open = createRouter({
       handlers: { ...handlers, 'collections.create': async (input) => (seen.push(input), { collections: [] }) },
+      consentFor,
       onUnexpected: () => undefined,
     })
     expect(await open(TRUSTED, 'collections.create', { name: '  Work  ' })).toEqual({ ok: true, data: { collections: [] } })
@@ -127,6 +131,7 @@ describe('the IPC gateway', () => {
         },
         'queue.resume': () => Promise.reject('a string'),
       },
+      consentFor,
       onUnexpected,
     })
     expect(await router(TRUSTED, 'queue.get', {})).toMatchObject({ ok: false, error: { code: 'database-busy' } })

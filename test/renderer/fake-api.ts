@@ -124,11 +124,6 @@ function fakeHandlers(state: FakeState): Handlers {
     'documents.openOriginal': async () => ({}),
     'documents.read': async ({ id }) => ({ view: 'text', documentId: id, title: document(id).title, blocks: [], highlight: null }),
     'trash.list': async () => ({ documents: state.trash }),
-    'trash.empty': async () => {
-      const deleted = state.trash.map((one) => one.id)
-      state.trash = []
-      return { deleted }
-    },
     'sample.import': started,
     'queue.get': async () => state.queue,
     'queue.pause': async () => (state.queue = { ...state.queue, paused: true }),

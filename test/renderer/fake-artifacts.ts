@@ -91,8 +91,8 @@ export function fakeArtifacts(): Pick<Handlers, Routes> {
       artifacts.set(id, { ...get(id), title })
       return {}
     },
-    'artifacts.delete': async ({ id }) => {
-      artifacts.delete(id)
+    'artifacts.delete': async ({ ids }) => {
+      for (const id of ids) artifacts.delete(id)
       return {}
     },
     'artifacts.saveFile': async () => ({ saved: true }),

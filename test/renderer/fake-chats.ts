@@ -36,6 +36,6 @@ export function fakeChats(state: FakeState) {
       }
     },
     'chats.rename': async ({ id, title }) => ((state.chats = state.chats.map((chat) => (chat.id === id ? { ...chat, title } : chat))), {}),
-    'chats.delete': async ({ id }) => ((state.chats = state.chats.filter((chat) => chat.id !== id)), {}),
+    'chats.delete': async ({ ids }) => ((state.chats = state.chats.filter((chat) => !ids.includes(chat.id))), {}),
   } satisfies Partial<Handlers>
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
@@ -20,7 +20,12 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the host dialogs', () => {
   const dialogs = () =>
-    createHostDialogs({ window: () => ({}) as BrowserWindow, version: '1.0.0', folders: createLastFolders(join(folder, 'folders.json')) })
+    createHostDialogs({
+      window: () => ({}) as BrowserWindow,
+      dataFolder: folder,
+      version: '1.0.0',
+      folders: createLastFolders(join(folder, 'folders.json')),
+    })
 
   it('open an address after the person saw it in full and agreed', async () => {
     const { dialog, shell } = electron.current
@@ -91,13 +96,20 @@ describe('the host dialogs', () => {
     expect(await own.pick('files')).toEqual(['/a.pdf'])
   })
 
-  it('open a stored document in its program and refuse executable files', async () => {
+  it('open a copy of a stored document in its program and refuse executable files', async () => {
     const { shell } = electron.current
-    await dialogs().openFile('/data/files/1.pdf')
-    await expect(dialogs().openFile('/data/files/1.sh')).rejects.toMatchObject({ code: 'unsupported-type' })
-    expect(shell.openPath).toHaveBeenCalledExactlyOnceWith('/data/files/1.pdf')
+    const path = join(folder, '1.bin')
+    writeFileSync(path, '%PDF-1.7')
+    await dialogs().openFile({ path, name: 'Lease.pdf' })
+    for (const name of ['Lease.sh', 'Lease.docm', 'Lease.exe', 'Lease.html', 'Lease', ''])
+      await expect(dialogs().openFile({ path, name })).rejects.toMatchObject({ code: 'unsupported-type' })
+    expect(shell.openPath).toHaveBeenCalledTimes(1)
+    const [opened] = shell.openPath.mock.calls[0] as unknown as [string]
+    expect(opened).toMatch(/[\\/]opened[\\/][0-9a-f-]{36}[\\/]Lease\.pdf$/)
+    expect(readFileSync(opened, 'utf8')).toBe('%PDF-1.7')
+    expect(statSync(opened).mode & 0o777).toBe(0o400)
     shell.openPath.mockResolvedValue('no program')
-    await expect(dialogs().openFile('/data/files/1.pdf')).rejects.toMatchObject({ code: 'file-unreadable' })
+    await expect(dialogs().openFile({ path, name: 'Lease.pdf' })).rejects.toMatchObject({ code: 'file-unreadable' })
   })
 
   it('return the picked files, or null on cancel', async () => {
@@ -122,6 +134,19 @@ describe('the host dialogs', () => {
     dialog.showSaveDialog.mockResolvedValue({ canceled: false, filePath: join(folder, 'none', 'a.md') })
     await expect(dialogs().saveText('Plan.md', '# Plan')).rejects.toMatchObject({ code: 'file-unreadable' })
     rmSync(folder, { recursive: true })
+  })
+
+  it('tell whether the check box of a question was checked, and nothing of it when the question is declined', async () => {
+    const { dialog } = electron.current
+    dialog.showMessageBox
+      .mockResolvedValueOnce({ response: 1, checkboxChecked: true })
+      .mockResolvedValueOnce({ response: 1, checkboxChecked: false })
+      .mockResolvedValue({ response: 0, checkboxChecked: true })
+    const question = { message: 'Delete it?', detail: '', action: 'Delete' }
+    const answers = []
+    for (let i = 0; i < 3; i += 1) answers.push(await dialogs().confirmWith(question, 'Also the answers'))
+    expect(answers).toEqual([true, false, null])
+    expect(dialog.showMessageBox.mock.calls[0]?.[1]).toMatchObject({ checkboxLabel: 'Also the answers', defaultId: 0, cancelId: 0 })
   })
 
   it('accept only the named button as confirmation, with Cancel as the default button', async () => {

@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createHandlers } from '../../../src-main/ipc/handlers/all.ts'
-import { createRouter } from '../../../src-main/ipc/router.ts'
+import { createGateway } from '../../../src-main/ipc/gateway.ts'
 import { createTickets } from '../../../src-main/ipc/tickets.ts'
 import type { HostDialogs } from '../../../src-main/ipc/host-dialogs.ts'
 import type { ChatId } from '../../../src-preload/contract/ids.ts'
@@ -107,8 +106,10 @@ describe('a document that is deleted permanently', () => {
   it('is quoted nowhere after a purge by the window, and text of other documents stays', async () => {
     const { id, chatId } = await sayMuch()
     if (!test) throw new Error('an app was expected')
-    const router = createRouter({
-      handlers: createHandlers(test.app, {} as HostDialogs, createTickets({ now: Date.now, random: () => 'ticket' })),
+    const router = createGateway({
+      app: test.app,
+      dialogs: { confirmWith: async () => false } as unknown as HostDialogs,
+      tickets: createTickets({ now: Date.now, random: () => 'ticket' }),
       onUnexpected: () => undefined,
     })
     const sender = { isOurWindow: true, isMainFrame: true, address: 'app://echomind/index.html' }

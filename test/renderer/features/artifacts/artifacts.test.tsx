@@ -2,9 +2,10 @@ import { EditorView } from '@codemirror/view'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../dom.ts'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../../../src-preload/contract/ids.ts'
 import { INITIAL_ARTIFACTS, reduceArtifacts } from '../../../../src-renderer/features/artifacts/artifact-reducer.ts'
-import { artifactsChanged, artifactStore, finishArtifactDeletions } from '../../../../src-renderer/features/artifacts/artifact-store.ts'
+import { artifactsChanged, artifactStore } from '../../../../src-renderer/features/artifacts/artifact-store.ts'
 import { ArtifactsView } from '../../../../src-renderer/features/artifacts/artifacts-view.tsx'
 import { Toasts } from '../../../../src-renderer/shared/controls/toasts.tsx'
 import { OpenSource } from '../../../../src-renderer/shared/open-source.ts'
@@ -192,7 +193,6 @@ describe('the text of an artifact', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
     await reads('Before the restart.')
     await chooseAction('Discard your changes')
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard your changes' }))
     await reads('The pool opens')
     expect(fake.requests).toContainEqual({ route: 'artifacts.dropDraft', input: { id: FAKE_ARTIFACT.id } })
   })
@@ -221,18 +221,16 @@ describe('the text of an artifact', () => {
 })
 
 describe('a deleted artifact', () => {
-  it('is only hidden, and deleted for good when the window closes', async () => {
+  it('stays while the person says no to the main process, and is gone when they say yes', async () => {
+    fake.answer('artifacts.delete', () => Promise.reject(new AppError('declined')))
     show()
     fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
     await chooseAction('Delete')
+    await reads('The pool opens')
+    fake.answer('artifacts.delete', async () => ({}))
+    fake.answer('artifacts.list', async () => ({ artifacts: [], running: [] }))
+    await chooseAction('Delete')
     expect(await screen.findByText('Your artifacts are listed here, with all their versions.')).toBeTruthy()
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    const row = await screen.findByRole('button', { name: /Blueprint: Pool/ })
-    act(() => row.focus())
-    fireEvent.keyDown(row, { key: 'Delete' })
-    expect(screen.queryByRole('button', { name: /Blueprint: Pool/ })).toBeNull()
-    expect(fake.requests.some(({ route }) => route === 'artifacts.delete')).toBe(false)
-    finishArtifactDeletions()
-    await vi.waitFor(() => expect(fake.requests).toContainEqual({ route: 'artifacts.delete', input: { id: FAKE_ARTIFACT.id } }))
+    expect(fake.requests).toContainEqual({ route: 'artifacts.delete', input: { ids: [FAKE_ARTIFACT.id] } })
   })
 })

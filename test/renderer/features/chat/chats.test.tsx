@@ -1,12 +1,13 @@
 import { cleanup, act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../dom.ts'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { ChatList } from '../../../../src-renderer/features/chat/chats/chat-list.tsx'
 import { SummaryDialog } from '../../../../src-renderer/features/chat/chats/summary-dialog.tsx'
 import { UnansweredDialog } from '../../../../src-renderer/features/chat/chats/unanswered-dialog.tsx'
 import { chatStore, loadChats, openChat } from '../../../../src-renderer/features/chat/store/chat-store.ts'
-import { deleteChat, finishDeletions, searchChats } from '../../../../src-renderer/features/chat/store/organise-chats.ts'
-import { Toasts } from '../../../../src-renderer/shared/controls/toasts.tsx'
+import { deleteChats, searchChats } from '../../../../src-renderer/features/chat/store/organise-chats.ts'
+import { run, Toasts } from '../../../../src-renderer/shared/controls/toasts.tsx'
 import { ids, makeChat, makeState } from '../../factories.ts'
 import { createFakeApi, type FakeApi } from '../../fake-api.ts'
 
@@ -79,25 +80,21 @@ describe('a deleted chat', () => {
   const titles = () => chatStore.get().chats.map(({ title }) => title)
   const deleted = () => fake.requests.filter(({ route }) => route === 'chats.delete').map(({ input }) => input)
 
-  it('disappears at once, returns on Undo, and is deleted for good when the time for Undo is over', async () => {
+  it('is gone once the person said yes to the main process, and its open page with it', async () => {
     await load()
-    render(<Toasts />)
-    await deleteChat(makeChat('chat-1', 'Lease'))
+    chatStore.dispatch({ type: 'chat-opened', chatId: ids.chat('chat-1') })
+    await deleteChats([ids.chat('chat-1')])
+    expect(deleted()).toEqual([{ ids: ['chat-1'] }])
     expect(titles()).toEqual(['Pumps'])
-    await loadChats()
-    expect(titles()).toEqual(['Pumps'])
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(titles()).toEqual(['Lease', 'Pumps']))
-    expect(deleted()).toEqual([])
-    await deleteChat(makeChat('chat-2', 'Pumps'))
-    fireEvent.click(await screen.findByLabelText('Dismiss'))
-    await waitFor(() => expect(deleted()).toEqual([{ id: 'chat-2' }]))
+    expect(chatStore.get().chatId).toBeNull()
   })
 
-  it('is deleted for good when the window closes within the time for Undo', async () => {
+  it('stays without a notice when the person says no', async () => {
     await load()
-    await deleteChat(makeChat('chat-1', 'Lease'))
-    finishDeletions()
-    expect(deleted()).toEqual([{ id: 'chat-1' }])
+    render(<Toasts />)
+    fake.answer('chats.delete', () => Promise.reject(new AppError('declined')))
+    await act(async () => run(deleteChats([ids.chat('chat-1')])))
+    expect(titles()).toEqual(['Lease', 'Pumps'])
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

@@ -153,15 +153,12 @@ describe('the filters of a persona', () => {
     expect(chatStore.get().context).toBeNull()
   })
 
-  it('are deleted with the persona only after a confirmation', async () => {
+  it('are deleted with the persona', async () => {
     fake.answer('personas.list', async () => ({ personas: [general, lawyer] }))
     render(<PersonaDialog collections={[]} onClose={() => undefined} />)
     await screen.findByRole('option', { name: 'Corporate Lawyer' })
     fireEvent.change(screen.getByLabelText('Persona'), { target: { value: lawyer.id } })
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
-    const question = await screen.findByRole('dialog', { name: 'Delete “Corporate Lawyer”?' })
-    expect(fake.requests.some(({ route }) => route === 'personas.delete')).toBe(false)
-    fireEvent.click(within(question).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(fake.requests).toContainEqual({ route: 'personas.delete', input: { name: 'Corporate Lawyer' } }))
   })
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../dom.ts'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { TrashView } from '../../../../src-renderer/features/library/care/trash-view.tsx'
 import { libraryStore } from '../../../../src-renderer/features/library/store/library-store.ts'
 import { makeDocument, makeState } from '../../factories.ts'
@@ -28,14 +29,19 @@ describe('the trash by keys', () => {
     await vi.waitFor(() => expect(asked('documents.restore')).toEqual([{ ids: ['Bills'] }]))
   })
 
-  it('deletes for good only after a question, which says how many rows it is about', async () => {
+  it('asks the main process to delete the selected rows for good, and keeps them if the person says no', async () => {
+    fake.answer('documents.purge', () => Promise.reject(new AppError('declined')))
     press('ArrowDown', { shiftKey: true })
     expect(screen.getByText('2 selected')).toBeTruthy()
     press('Delete')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 documents for good?' }))
-    expect(asked('documents.purge')).toEqual([])
-    fireEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
-    await vi.waitFor(() => expect(asked('documents.purge')).toEqual([{ ids: ['Atlas', 'Bills'], chats: false }]))
+    await vi.waitFor(() => expect(asked('documents.purge')).toEqual([{ ids: ['Atlas', 'Bills'] }]))
+    expect(screen.getAllByRole('row')).toHaveLength(3)
+  })
+
+  it('empties as it is shown', async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Empty the trash' }))
+    await vi.waitFor(() => expect(asked('documents.purge')).toEqual([{ ids: ['Atlas', 'Bills', 'Chess'] }]))
+    expect(await screen.findByText('The trash is empty')).toBeTruthy()
   })
 
   it('restores a selection by its bar', async () => {

@@ -39,13 +39,11 @@ async function show(settings: Record<string, unknown> = {}): Promise<void> {
 beforeEach(() => ocrStore.reset())
 
 describe('the languages of text recognition in Settings', () => {
-  it('are listed by their names, and only those that the person added can be removed, after a question', async () => {
+  it('are listed by their names, and only those that the person added can be removed', async () => {
     await show()
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(rows).toEqual(['Simplified Chinesechi_sim, 2.4 MBRemove', 'LatinLatin, 89 MBRemove', 'Englishbuilt ineng, 2.0 MB'])
     fireEvent.click(screen.getByRole('button', { name: 'Remove Simplified Chinese' }))
-    expect(fake.requests.map(({ route }) => route)).not.toContain('ocr.removeLanguage')
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(fake.requests).toContainEqual({ route: 'ocr.removeLanguage', input: { code: 'chi_sim' } }))
     await waitFor(() => expect(screen.queryByText('Simplified Chinese')).toBeNull())
   })
