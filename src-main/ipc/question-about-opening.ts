@@ -1,6 +1,6 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
 import { text, type Text } from '../../src-preload/texts/text.ts'
-import { hasMark } from '../adapters/files/opened-copy.ts'
+import { markOf } from '../adapters/files/opened-copy.ts'
 import { nameToOpen } from '../domain/policy/external.ts'
 import type { OriginalToOpen } from '../services/library/library.ts'
 import type { Question } from './host-dialogs.ts'
@@ -13,7 +13,7 @@ export function questionAboutOpening(original: OriginalToOpen): Question {
   const origin = originOf(original)
   return {
     message: text('ask.open.question', { name: plain(name) }),
-    detail: hasMark(process.platform) ? text('ask.open.marked', { origin }) : text('ask.open.plain', { origin }),
+    detail: markOf(process.platform) ? text('ask.open.marked', { origin }) : text('ask.open.plain', { origin }),
     action: text('ask.open.action'),
   }
 }

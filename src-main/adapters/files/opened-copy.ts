@@ -7,16 +7,17 @@ import { promisify } from 'node:util'
 /** Folder of the copies in the data folder. */
 export const OPENED = 'opened'
 
-/** The mark of a file that came from the internet, by system; others have none. Programs such as Word and Preview read it. */
-const MARKS: Partial<Record<NodeJS.Platform, (path: string) => Promise<unknown>>> = {
+type Mark = (path: string) => Promise<unknown>
+
+const MARKS: Partial<Record<NodeJS.Platform, Mark>> = {
   // Zone 3: the internet. A second stream of the file, which only NTFS has.
   win32: (path) => writeFile(`${path}:Zone.Identifier`, '[ZoneTransfer]\r\nZoneId=3\r\n'),
   darwin: (path) => promisify(execFile)('/usr/bin/xattr', ['-w', 'com.apple.quarantine', quarantine(), path]),
 }
 
-/** True if a system has a mark for files from the internet. */
-export function hasMark(platform: NodeJS.Platform): boolean {
-  return MARKS[platform] !== undefined
+/** Writes the mark of a file that came from the internet, which programs such as Word and Preview read; undefined: the system has none (Linux). */
+export function markOf(platform: NodeJS.Platform): Mark | undefined {
+  return MARKS[platform]
 }
 
 /**
@@ -25,16 +26,21 @@ export function hasMark(platform: NodeJS.Platform): boolean {
  */
 export async function copyToOpen(
   original: string,
-  options: { dataFolder: string; name: string; mark?: ((path: string) => Promise<unknown>) | undefined },
+  options: { dataFolder: string; name: string; mark?: Mark | undefined },
 ): Promise<string> {
-  const { dataFolder, name, mark = MARKS[process.platform] } = options
+  const { dataFolder, name, mark = markOf(process.platform) } = options
   const folder = join(dataFolder, OPENED, randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, name)
-  await copyFile(original, path)
-  await mark?.(path)
-  await chmod(path, 0o400)
-  return path
+  try {
+    await copyFile(original, path)
+    await mark?.(path)
+    await chmod(path, 0o400)
+    return path
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
 }
 
 /** Removes the copies of earlier sessions; those that a program still holds open stay until the next start. */

@@ -56,7 +56,7 @@ const NO_EXTENSION = 'bin'
 
 /** In lower case, without dot; null for none. A number is none: “Plan 1.2”. */
 function endingOf(name: string): string | null {
-  return /\.([a-z][a-z0-9]{0,9}|7z)$/iu.exec(name)?.[1]?.toLowerCase() ?? null
+  return /\.([a-z][a-z0-9]{0,9})$/iu.exec(name)?.[1]?.toLowerCase() ?? null
 }
 
 function openableOf(type: string | null): string | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { externalAddress, mayOpenOriginal } from '../../../src-main/domain/policy/external.ts'
+import { externalAddress, mayOpenOriginal, nameToOpen } from '../../../src-main/domain/policy/external.ts'
 
 const REFUSED = [
   'file:///etc/passwd',
@@ -136,4 +136,40 @@ describe('opening an original in its own program', () => {
     'a.iso',
     '',
   ])('is refused for %j', (path) => expect(mayOpenOriginal(path)).toBe(false))
+})
+
+describe('the name of the copy that another program opens', () => {
+  const named = (name: string, path = '/data/files/1.bin', type: string | null = null) => nameToOpen({ name, path, type })
+
+  it('has the stored extension, and that of its name only where the file came without a path', () => {
+    expect(named('Lease.pdf', '/data/files/1.pdf')).toBe('Lease.pdf')
+    expect(named('Lease.exe', '/data/files/1.pdf')).toBe('Lease.pdf')
+    expect(named('Lease.pdf', '/data/files/1.exe')).toBeNull()
+    expect(named('Lease.DOCX')).toBe('Lease.docx')
+    expect(named('Plan 1.2', '/data/files/1.bin', 'pdf')).toBe('Plan 1.2.pdf')
+    expect(named('Lease', '/data/files/1.bin', 'docx')).toBe('Lease.docx')
+    expect(named('Lease')).toBeNull()
+  })
+
+  it.each(['a.exe', 'a.sh', 'a.docm', 'a.html', 'a.lnk', 'a.pdf.scr', 'a.pdf.exe ', 'a.pdf.exe..', 'gnp.\u202eexe', 'a.pdf.js\u200b'])(
+    'is refused for %j, whatever was read in it',
+    (name) => {
+      for (const type of ['pdf', 'txt', 'html', null]) expect(named(name, '/data/files/1.bin', type)).toBeNull()
+    },
+  )
+
+  it('is a plain name of any system with an extension that may be opened, for any name', () => {
+    expect(named('../../etc/passwd.txt')).toBe('etcpasswd.txt')
+    expect(named('C:\\a\\b.pdf')).toBe('Cab.pdf')
+    expect(named('CON.pdf')).toBe('original.pdf')
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.constantFrom('pdf', 'eml', null), (name, type) => {
+        const given = named(name, '/data/files/1.bin', type)
+        if (given === null) return
+        expect(mayOpenOriginal(given)).toBe(true)
+        expect(given).not.toMatch(/[\p{C}<>:"/\\|?*]|^[\s.]/u)
+        expect(given.length).toBeLessThan(115)
+      }),
+    )
+  })
 })
