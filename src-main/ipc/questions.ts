@@ -4,7 +4,9 @@ import { languageTag } from '../../src-preload/texts/language-tag.ts'
 import { momentInWords } from '../../src-preload/texts/moment.ts'
 import { text, type Text } from '../../src-preload/texts/text.ts'
 import type { App } from '../app/compose.ts'
+import { keptEnds } from '../domain/text/kept-ends.ts'
 import type { Questions } from './consent-for.ts'
+import type { Question } from './host-dialogs.ts'
 import { plain } from './plain.ts'
 import { questionAboutOpening } from './question-about-opening.ts'
 
@@ -43,10 +45,36 @@ export function createQuestions(app: App): Questions {
     },
     'upkeep.rebuild': async ({ accept }) =>
       accept ? { message: text('ask.rebuild.question'), detail: text('ask.rebuild.detail'), action: text('ask.rebuild.action') } : null,
+    ...aboutWords(app),
     ...aboutNotesAndChats(app),
     ...aboutEvaluation(app),
     ...aboutModels(app),
   }
+}
+
+/** Words that a person wrote and of which no version is kept. */
+function aboutWords({ collections, personas, chat }: App): Pick<Questions, 'collections.set' | 'personas.set' | 'chats.summary'> {
+  return {
+    'collections.set': async ({ name, settings }) => {
+      const found = (await collections.list()).find((one) => one.name.toLowerCase() === name.toLowerCase())
+      if (!found || settings.instructions === undefined) return null
+      return aboutReplacing(collectionName(found.name), String(found.settings['instructions'] ?? ''), settings.instructions ?? '')
+    },
+    'personas.set': async ({ name, change }) => {
+      const found = (await personas.list()).find((one) => one.name.toLowerCase() === name.toLowerCase())
+      return found && change.prompt !== undefined ? aboutReplacing(found.name, found.prompt, change.prompt) : null
+    },
+    'chats.summary': async ({ id, summary }) => {
+      const found = (await chat.list()).find((one) => one.id === id)
+      return found?.summaryBy === 'person' ? aboutReplacing(found.title, found.summary, summary) : null
+    },
+  }
+}
+
+/** Null: words are only added. */
+function aboutReplacing(name: string, before: string, after: string): Question | null {
+  if (keptEnds(before, after) === before.length) return null
+  return { message: text('ask.words.question', { name: plain(name) }), detail: text('ask.words.detail'), action: text('ask.words.action') }
 }
 
 function aboutNotesAndChats(

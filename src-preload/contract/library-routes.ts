@@ -141,7 +141,7 @@ export const LIBRARY_ROUTES = {
   'collections.rename': changes(z.strictObject({ name, to: name }), collections),
   'collections.delete': destroys(z.strictObject({ name }), collections),
 
-  'collections.set': changes(
+  'collections.set': destroys(
     z.strictObject({
       name,
       settings: z

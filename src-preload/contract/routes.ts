@@ -134,7 +134,7 @@ export const ROUTES = {
   'chats.rename': changes(z.strictObject({ id: chatIdSchema, title: z.string().trim().min(1).max(200) }), done),
   'chats.pin': changes(z.strictObject({ id: chatIdSchema, pinned: z.boolean() }), done),
   /** Stores a person's own summary; empty: the model writes it again. */
-  'chats.summary': changes(z.strictObject({ id: chatIdSchema, summary: z.string().max(4000) }), done),
+  'chats.summary': destroys(z.strictObject({ id: chatIdSchema, summary: z.string().max(4000) }), done),
   /** The chat as Markdown, with its sources. */
   'chats.export': reads(z.strictObject({ id: chatIdSchema }), z.object({ markdown: z.string() })),
   /** Asks for a path and writes the chat there; false: cancelled. */
@@ -147,7 +147,7 @@ export const ROUTES = {
 
   'personas.list': reads(none, z.object({ personas: z.array(personaSchema) })),
   /** Creates a persona, or changes the one of that name. */
-  'personas.set': changes(
+  'personas.set': destroys(
     z.strictObject({ name: z.string().trim().min(1).max(60), change: personaChangeSchema }),
     z.object({ personas: z.array(personaSchema) }),
   ),

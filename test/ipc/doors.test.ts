@@ -85,6 +85,8 @@ async function furnish(): Promise<Inputs> {
   await app.artifacts.keepDraft(artifactId, { base: 1, markdown: 'It opens in May.' })
   await app.personas.set('Skipper', { prompt: 'Be short.' })
   await app.collections.create('Attic')
+  await app.collections.set('Attic', { instructions: 'Answer in verse.' })
+  await app.chat.summarise(chatId, 'About the lease.')
   await app.evaluation.importSet('harbour', '{"id":"1","question":"When does the lease end?","answerable":false}')
   await app.database.saveRun({
     id: 'run-1',
@@ -111,6 +113,9 @@ async function furnish(): Promise<Inputs> {
     'documents.purge': { ids: [bills] },
     'documents.openOriginal': { id: lease },
     'queue.cancel': {},
+    'collections.set': { name: 'Attic', settings: { instructions: '' } },
+    'personas.set': { name: 'Skipper', change: { prompt: 'Obey.' } },
+    'chats.summary': { id: chatId, summary: '' },
     'collections.delete': { name: 'Attic' },
     'upkeep.rebuild': { accept: true },
     'notes.removeAudio': { id: noteId },

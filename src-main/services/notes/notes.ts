@@ -21,6 +21,7 @@ import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import { exportNote } from '../../domain/notes/export/export-note.ts'
 import { wordDiff } from '../../domain/notes/transcript/word-diff.ts'
 import { readSegments } from '../../domain/notes/transcript/read-segments.ts'
+import { keptEnds } from '../../domain/text/kept-ends.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import type { Database } from '../../workers/calls.ts'
 import { adopt, create, type CreateOptions, type NoteInput } from './create-note.ts'
@@ -205,7 +206,7 @@ async function spokenChange(options: Options, id: DocumentId, segments: readonly
   return { ...(await speechOf(options, id, segments)), ...(note?.error?.code === 'transcript-kept' && { error: null }) }
 }
 
-/** Stores a version; one of the person that follows within minutes replaces `former`. */
+/** Stores a version; one of the person that follows within minutes replaces `former`, unless most of that is gone. */
 async function saveVersion(
   { database, now }: Options,
   id: DocumentId,
@@ -215,8 +216,12 @@ async function saveVersion(
   former: StoredVersion | null,
 ): Promise<void> {
   if (former?.content === content) return
-  const continues = by.kind === 'person' && former && now() - Date.parse(former.made) < ONE_EDIT ? { continues: former.made } : {}
+  const continues = by.kind === 'person' && former && isOneEdit(former, content, now()) ? { continues: former.made } : {}
   await database.addNoteVersion({ id, part, by, content, now: now(), ...continues })
+}
+
+function isOneEdit(former: StoredVersion, content: string, now: number): boolean {
+  return now - Date.parse(former.made) < ONE_EDIT && keptEnds(former.content, content) * 2 >= former.content.length
 }
 
 async function versionOf({ database }: Options, id: DocumentId, part: NotePart, version: number) {

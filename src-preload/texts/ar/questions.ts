@@ -89,6 +89,12 @@ export const questions = {
       detail: 'ستُحذف جميع الإصدارات نهائيًا. تبقى المستندات.',
       action: 'حذف',
     },
+    /** Instructions of a persona or a collection, or the summary of a chat. */
+    words: {
+      question: 'هل تريد استبدال ما كتبته في «{{name}}»؟',
+      detail: 'سيُفقد ما كان مكتوبًا هناك. لا يمكن التراجع عن هذا.',
+      action: 'استبدال',
+    },
     ownModel: {
       question: 'هل تريد إزالة {{name}}؟',
       detail: 'ستُحذف النسخة الموجودة في المكتبة. يبقى المجلد الذي جاءت منه، وتبقى الآراء في محادثاتك.',

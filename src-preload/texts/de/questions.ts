@@ -82,6 +82,12 @@ export const questions = {
       detail: 'Alle Fassungen werden endgültig gelöscht. Die Dokumente bleiben.',
       action: 'Löschen',
     },
+    /** Instructions of a persona or a collection, or the summary of a chat. */
+    words: {
+      question: 'Ersetzen, was Sie in „{{name}}“ geschrieben haben?',
+      detail: 'Was vorher dort stand, ist dann weg. Das kann nicht rückgängig gemacht werden.',
+      action: 'Ersetzen',
+    },
     ownModel: {
       question: '{{name}} entfernen?',
       detail: 'Die Kopie in der Bibliothek wird gelöscht. Der Ordner, aus dem sie stammt, bleibt. Die Meinungen in Ihren Chats bleiben.',

@@ -80,6 +80,12 @@ export const questions = {
       detail: 'All versions are deleted for good. The documents stay.',
       action: 'Delete',
     },
+    /** Instructions of a persona or a collection, or the summary of a chat. */
+    words: {
+      question: 'Replace what you wrote in “{{name}}”?',
+      detail: 'What was written there before is gone then. This cannot be undone.',
+      action: 'Replace',
+    },
     ownModel: {
       question: 'Remove {{name}}?',
       detail: 'The copy in the library is deleted. The folder that it came from stays. Opinions in your chats stay.',

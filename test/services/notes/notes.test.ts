@@ -40,11 +40,19 @@ describe('a written note', () => {
 
   it('keeps the memo word for word, edits of the same minutes as one version', async () => {
     const memo = '  Two spaces,\n\n\ttabs and *stars*  \n'
-    const { id } = await t.app.notes.create({ memo: 'first' })
-    await t.app.notes.saveMemo(id, 'second')
+    const { id } = await t.app.notes.create({ memo: '  Two' })
+    await t.app.notes.saveMemo(id, '  Two spaces,\n\n\ttabs and *st')
     await t.app.notes.saveMemo(id, memo)
     expect((await t.app.notes.get(id)).memo).toBe(memo)
     expect((await t.app.notes.versions(id)).map(({ part, version }) => [part, version])).toEqual([['memo', 1]])
+  })
+
+  it('keeps a memo as a version when most of it is gone a moment later', async () => {
+    const { id } = await t.app.notes.create({ memo: 'The heron stands at the weir.' })
+    await t.app.notes.saveMemo(id, '')
+    await t.app.notes.saveMemo(id, 'Nothing.')
+    expect(await t.app.notes.version(id, 'memo', 1)).toBe('The heron stands at the weir.')
+    expect((await t.app.notes.get(id)).memo).toBe('Nothing.')
   })
 
   it('outlives a cancelled queue that had not read it yet', async () => {
