@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { makeDocx } from '../support/files/make-docx.ts'
 import { makeMail } from '../support/files/make-mail.ts'
-import { request, row, type Running } from './steps.ts'
+import { request, type Running } from './steps.ts'
 
 let app: Running | null = null
 let dataFolder = ''
@@ -39,7 +39,7 @@ async function bring(page: Page, name: string, content: string | Uint8Array): Pr
   )
 }
 
-type Listed = { id: string; name: string; status: string }
+type Listed = { id: string; path: string; status: string }
 async function listed(page: Page): Promise<Listed[]> {
   return (await request(page, 'documents.list')).data!['documents'] as Listed[]
 }
@@ -80,7 +80,7 @@ describe('an injected script in the page, against the originals,', () => {
     for (const name of ['run.sh', 'run.html', 'run.desktop', 'run.docm']) expect(about(name)).toEqual([])
 
     await running.respond(1)
-    const docx = all.find(({ name }) => name === 'beacon.docx')!
+    const docx = all.find(({ path }) => path === 'beacon.docx')!
     expect(await request(page, 'documents.openOriginal', { id: docx.id })).toMatchObject({ ok: true })
     const [copy = ''] = await openedBy(running)
     expect(copy.startsWith(join(dataFolder, 'opened'))).toBe(true)
@@ -179,6 +179,5 @@ describe('an injected script in the page, against the library,', () => {
     await release()
     expect(await going).toMatchObject({ ok: true })
     expect((await request(page, 'documents.restore', { ids: others })).data!['documents']).toHaveLength(2)
-    await row(page, 'two').waitFor()
   })
 })
