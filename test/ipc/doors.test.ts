@@ -84,6 +84,8 @@ async function furnish(): Promise<Inputs> {
   await app.database.addArtifactVersion({ now: 1, version: version as unknown as Artifact })
   await app.artifacts.keepDraft(artifactId, { base: 1, markdown: 'It opens in May.' })
   await app.personas.set('Skipper', { prompt: 'Be short.' })
+  mkdirSync(join(folder, 'watched'))
+  const [watched] = await app.watch.add({ path: join(folder, 'watched') })
   await app.collections.create('Attic')
   await app.collections.set('Attic', { instructions: 'Answer in verse.' })
   await app.chat.summarise(chatId, 'About the lease.')
@@ -130,6 +132,7 @@ async function furnish(): Promise<Inputs> {
     'ocr.removeLanguage': { code: 'deu' },
     'speech.remove': { id: speechId },
     'documents.pick': { what: 'folder' },
+    'watch.resume': { id: watched!.id },
     'watch.pick': { collection: 'Personal', review: false },
     'notes.saveFile': { id: noteId, format: 'md' },
     'ledger.saveFile': {},
