@@ -12,7 +12,7 @@ export const READER_VERSIONS: Readonly<Record<FileType, number>> = {
   xlsx: 5,
   xls: 4,
   odt: 6,
-  ods: 4,
+  ods: 5,
   odp: 4,
   rtf: 6,
   epub: 6,

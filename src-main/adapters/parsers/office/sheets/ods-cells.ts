@@ -4,6 +4,8 @@ import { saysLess, storedNumber } from './shown-numbers.ts'
 /** A cell with content: kind, attributes, content. */
 const CELL = /<table:(covered-)?table-cell(?=[\s>])([^<>]*(?<!\/))>([\s\S]*?)<\/table:(?:covered-)?table-cell>/g
 const EMPTY_CELL = /<table:table-cell(?=\s)([^<>]*table:formula=[^<>]*)\/>/g
+/** A time without the text that a program shows for it. */
+const BARE_TIME = /<table:table-cell(?=\s)([^<>]*office:value-type="time"[^<>]*)\/>/g
 const VALUE_ATTRIBUTES = /\s(?:office|calcext):(?:value-type|value|date-value|time-value|boolean-value|string-value|currency)="[^"]*"/g
 const DURATION = /^(-?)P(?:(\d{1,9})D)?T?(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})(?:[.,]\d+)?S)?$/
 const ADDRESS = /\sxlink:href="(?:mailto:|(?=https?:|ftp:|tel:))([^"]+)"/gi
@@ -17,6 +19,10 @@ export const UNSAVED = '\ue0fe unsaved'
  */
 export function cellsAsText(content: string): string {
   return content
+    .replaceAll(BARE_TIME, (cell, head: string) => {
+      const text = timeText(attribute(head, 'office:time-value') ?? '', '', false)
+      return text === null ? cell : textCell('', head, [text])
+    })
     .replaceAll(EMPTY_CELL, (_cell, head: string) => textCell('', head, [UNSAVED]))
     .replaceAll(CELL, (cell, covered = '', head: string, body: string) => {
       const notes = [...commentsOf(body), ...addressesOf(body)]

@@ -6,6 +6,7 @@ import { attribute, elements, unescapeXml } from '../lists/xml-text.ts'
 import { readOdfProperties } from '../office-properties.ts'
 import { openDocument, withContent, type OpenDocument } from '../open-document.ts'
 import { repack } from '../zip-limits.ts'
+import { raisedAsText } from './ods-raised.ts'
 import { cellsAsText, textOf, UNSAVED } from './ods-cells.ts'
 import { columnName } from './places.ts'
 import { printedTexts } from './printed-texts.ts'
@@ -31,7 +32,8 @@ const MAX_LINES = 100_000
  * value; macros and external links are ignored. Throws `damaged-file`, `unsafe-archive`, `needs-password`, `no-text`.
  */
 export async function parseOds(data: Uint8Array): Promise<NormalisedDocument> {
-  const opened = openDocument(data)
+  const whole = openDocument(data)
+  const opened = { ...whole, content: raisedAsText(whole) }
   const { content, texts } = cutShapes(opened)
   const shown = cutRepeated(cellsAsText(content.replace(GROUPS, '')).replace(CELL_STYLES, '$1'))
   const sheets = await readSheets(repack(withContent(opened, shown)))

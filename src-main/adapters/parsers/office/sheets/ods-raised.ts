@@ -1,0 +1,37 @@
+import { attribute, elements, escapeXml, unescapeXml } from '../lists/xml-text.ts'
+import { OdfStyles } from '../odf/odf-styles.ts'
+import type { OpenDocument } from '../open-document.ts'
+import { Runs, type Position } from '../shared/runs.ts'
+import { parseXml } from '../xml-tree.ts'
+
+const PARAGRAPH = /(<text:p(?=[\s>])[^<>]*(?<!\/)>)([\s\S]*?)(<\/text:p>)/g
+const PIECE = /<(\/?)text:(span|a|s|tab|line-break)(?=[\s/>])([^<>]*?)(\/?)>|<[^<>]*>|([^<]+)/g
+
+/** `content.xml` of a spreadsheet in which raised and lowered letters of a cell are set apart ("48 m²", "5200 ³"), as texts. */
+export function raisedAsText({ content, styles }: OpenDocument): string {
+  if (!content.includes('style:text-position')) return content
+  const roots = [styles, content]
+    .flatMap((part) => ['office:styles', 'office:automatic-styles'].flatMap((name) => elements(part, name)))
+    .map(({ body }) => parseXml(new TextEncoder().encode(`<styles>${body}</styles>`)))
+  const known = new OdfStyles(roots)
+  const positionOf = (head: string): Position => known.positionOf('text', attribute(head, 'text:style-name') ?? undefined) ?? null
+  return content.replaceAll(PARAGRAPH, (whole: string, open: string, body: string, close: string) => {
+    const isMoved = [...body.matchAll(/<text:span(?=\s)([^<>]*)>/g)].some(([, head = '']) => positionOf(head) !== null)
+    return isMoved ? `${open}${apart(body, positionOf)}${close}` : whole
+  })
+}
+
+/** Text of a paragraph, with the addresses of its links behind it. */
+function apart(body: string, positionOf: (head: string) => Position): string {
+  const runs = new Runs()
+  const open: Position[] = []
+  const links: string[] = []
+  for (const [tag, end, name, head = '', isEmpty, text] of body.matchAll(PIECE)) {
+    if (text !== undefined) runs.add(unescapeXml(text), open.findLast((position) => position !== null) ?? null)
+    else if (name === 's' || name === 'tab' || name === 'line-break') runs.add(' ', null)
+    else if (name === 'a' && end === '') links.push(isEmpty === '/' ? tag : `${tag.slice(0, -1)}/>`)
+    else if (name === 'span' && end === '/') open.pop()
+    else if (name === 'span' && isEmpty !== '/') open.push(positionOf(head))
+  }
+  return escapeXml(runs.take()) + links.join('')
+}
