@@ -66,7 +66,12 @@ function hostileValues(): string[] {
     `http://127.0.0.1:${port}/`,
     JSON.stringify({ path: victim, temporary: true, embed: true }),
     JSON.stringify({ path: victim, temporary: true, update: { file: victim, checksum: 'x', bytes: 1, modifiedAt: null } }),
-    JSON.stringify({ path: '', temporary: true, within: mine, update: { file: '../mine/victim.md', checksum: 'x', bytes: 1, modifiedAt: 1 } }),
+    JSON.stringify({
+      path: '',
+      temporary: true,
+      within: mine,
+      update: { file: '../mine/victim.md', checksum: 'x', bytes: 1, modifiedAt: 1 },
+    }),
     JSON.stringify(victim),
     JSON.stringify(['/bin/sh', '-c', `rm -r ${mine}`]),
     JSON.stringify(`http://127.0.0.1:${port}/`),
@@ -127,7 +132,12 @@ function mutated(random: ReturnType<typeof seeded>, name: string): { bytes: Uint
 function pictureOfMine(): string {
   return readdirSync(mine, { recursive: true, encoding: 'utf8' })
     .toSorted()
-    .map((name) => `${name} ${createHash('sha256').update(readFileSync(join(mine, name))).digest('hex')}`)
+    .map(
+      (name) =>
+        `${name} ${createHash('sha256')
+          .update(readFileSync(join(mine, name)))
+          .digest('hex')}`,
+    )
     .join('\n')
 }
 
@@ -162,7 +172,8 @@ describe(`${BACKUPS} backups that somebody changed`, () => {
           for (let at = 0; at < 50 && (await app.queue.state(1)).open > 0; at += 1) await new Promise((next) => setTimeout(next, 100))
           await app.found.import()
           const hits = await app.find.byWords('Quagganspruce')
-          if (hits.some(({ text }) => text.includes('Quagganspruce is in'))) problems.push(`${i}: a file of the person was read: ${changes.join('; ')}`)
+          if (hits.some(({ text }) => text.includes('Quagganspruce is in')))
+            problems.push(`${i}: a file of the person was read: ${changes.join('; ')}`)
           if (app.settings.current()['speech.command'] !== '') problems.push(`${i}: a program was taken over`)
           if (app.settings.current()['models.baseUrl'] !== '') problems.push(`${i}: a server was taken over`)
           if ((await app.watch.list()).some(({ paused }) => !paused)) problems.push(`${i}: a folder is watched`)

@@ -111,7 +111,16 @@ describe('the settings of a collection', () => {
   })
 
   it('list only the watched folders of this collection with the changes to review', async () => {
-    const folder = { id: 7, path: '/home/me/contracts', collection: 'Work', review: true, paused: false, error: null, files: 12, pending: 1 }
+    const folder = {
+      id: 7,
+      path: '/home/me/contracts',
+      collection: 'Work',
+      review: true,
+      paused: false,
+      error: null,
+      files: 12,
+      pending: 1,
+    }
     fake.answer('watch.list', async () => ({ folders: [folder, { ...folder, id: 8, path: '/elsewhere', collection: 'Personal' }] }))
     fake.answer('watch.pending', async () => ({ changes: [{ path: '/home/me/contracts/new.pdf', change: 'added' }] }))
     render(<CollectionSettingsDialog collection={collection} onClose={() => {}} />)
