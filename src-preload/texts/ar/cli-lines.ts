@@ -66,6 +66,7 @@ export const commandLineLines = {
       noEngine: 'لا يوجد محرك لتحويل الكلام إلى نص. التسجيلات محفوظة ويمكن تشغيلها، ويمكن كتابة نصوصها أو لصقها.',
       nothing: 'لم يُعثر على كلام.',
       otherwise: 'أو استخدم برنامجًا لديك لتحويل الكلام إلى نص: echomind settings set speech.command \'["PROGRAM", "{wav}"]\'',
+      ownProgram: 'لاستخدام برنامج لديك لتحويل الكلام إلى نص: echomind settings set speech.command \'["PROGRAM", "{wav}"]\'',
       partial: 'التسجيل تالف أو نهايته مفقودة. هذا ما أمكن فك ترميزه.',
       program: 'البرنامج {{id}} موجود على هذا الحاسوب ({{path}}). لاستخدامه: echomind speech use {{id}}',
       programModel: 'البرنامج {{id}} موجود على هذا الحاسوب ({{path}}). لاستخدامه: echomind speech use {{id}} --model FILE',

@@ -71,6 +71,8 @@ export const commandLineLines = {
       nothing: 'Es wurde nichts Gesprochenes gefunden.',
       otherwise:
         'Oder verwenden Sie ein Programm zur Spracherkennung, das Sie haben: echomind settings set speech.command \'["PROGRAMM", "{wav}"]\'',
+      ownProgram:
+        'So verwenden Sie ein eigenes Programm zur Spracherkennung: echomind settings set speech.command \'["PROGRAMM", "{wav}"]\'',
       partial: 'Die Aufnahme ist beschädigt, oder ihr Ende fehlt. Das konnte gelesen werden.',
       program: 'Das Programm {{id}} ist auf diesem Computer ({{path}}). So verwenden Sie es: echomind speech use {{id}}',
       programModel: 'Das Programm {{id}} ist auf diesem Computer ({{path}}). So verwenden Sie es: echomind speech use {{id}} --model DATEI',

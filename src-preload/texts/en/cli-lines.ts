@@ -64,6 +64,7 @@ export const commandLineLines = {
       noEngine: 'There is no engine for speech to text. Recordings are kept and can be played, and transcripts can be typed or pasted.',
       nothing: 'No speech was found.',
       otherwise: 'Or use a program for speech to text that you have: echomind settings set speech.command \'["PROGRAM", "{wav}"]\'',
+      ownProgram: 'To use a program for speech to text that you have: echomind settings set speech.command \'["PROGRAM", "{wav}"]\'',
       partial: 'The recording is damaged or its end is missing. This is what could be decoded.',
       program: 'The program {{id}} is on this computer ({{path}}). To use it: echomind speech use {{id}}',
       programModel: 'The program {{id}} is on this computer ({{path}}). To use it: echomind speech use {{id}} --model FILE',
