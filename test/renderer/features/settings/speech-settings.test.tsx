@@ -78,6 +78,13 @@ describe('the section about speech to text', () => {
     ])
   })
 
+  it('offers no model where this build has no recogniser, and says what recognises speech', async () => {
+    await show({ models: [MODEL], hasRecogniser: false })
+    expect(screen.getByText(/This build of EchoMind has no recogniser for speech models/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Add the folder|^Use / })).toBeNull()
+    expect(screen.getByRole('button', { name: `Remove ${MODEL.name}` })).toBeTruthy()
+  })
+
   it('with a model names it with kind, size and the hash of its network, and needs no steps', async () => {
     await show({ engine: 'sherpa', name: `sherpa: ${MODEL.name}`, models: [MODEL] })
     expect(screen.getByText('sherpa-onnx-whisper-small transcribes your recordings.')).toBeTruthy()
