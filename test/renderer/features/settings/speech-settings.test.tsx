@@ -57,7 +57,8 @@ async function show(speech: Partial<SpeechStatus>, settings: Record<string, unkn
       <Toasts />
     </>,
   )
-  await screen.findByRole('button', { name: 'Add the folder of a model…' })
+  if (speech?.hasRecogniser === false) await screen.findByRole('heading', { name: 'Your speech models' })
+  else await screen.findByRole('button', { name: 'Add the folder of a model…' })
 }
 const steps = () => screen.queryByRole('heading', { name: 'Three steps to an engine' })
 beforeEach(() => {
