@@ -81,8 +81,8 @@ describe('the licences of what is packed', () => {
   it('have no entry in the table that nothing needs', () => {
     const isBuilt = existsSync(join(ROOT, 'out/main'))
     const entries = (INSIDE as Entry[]).filter(({ files: pattern }) => isBuilt || !pattern.startsWith('out/'))
-    expect(entries.filter((entry) => !SHIPPED.some((file) => entriesOf(file).includes(entry))).map(({ files: pattern }) => pattern)).toEqual(
-      [],
-    )
+    expect(
+      entries.filter((entry) => !SHIPPED.some((file) => entriesOf(file).includes(entry))).map(({ files: pattern }) => pattern),
+    ).toEqual([])
   })
 })

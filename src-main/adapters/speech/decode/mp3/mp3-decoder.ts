@@ -104,7 +104,8 @@ type Part = { rate: number; sounds: Float32Array[]; hasErrors: boolean }
 
 /** A copy of interleaved channels, mixed. */
 function mono(pcm: Float32Array, channels: number): Float32Array {
-  const of = (channel: number): Float32Array => Float32Array.from({ length: pcm.length / channels }, (_, at) => pcm[at * channels + channel]!)
+  const of = (channel: number): Float32Array =>
+    Float32Array.from({ length: pcm.length / channels }, (_, at) => pcm[at * channels + channel]!)
   return channels === 1 ? pcm.slice() : mixDown(Array.from({ length: channels }, (_, channel) => of(channel)))
 }
 
