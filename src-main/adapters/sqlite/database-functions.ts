@@ -71,6 +71,9 @@ import * as versions from './import/versions.ts'
 /** Documents and what came out of them. */
 const enclosing = { ...enclosures, trashDocuments, restoreDocuments, ageTrash, listTrash }
 
+/** The course of one job. */
+const jobs = { claimJob, endedJob, endJob, finishJob, nextGivenUp, requeue, countCrash, lowerCrashCount }
+
 /** Work on rows of earlier versions in idle time. */
 const idleWork = { digestSome, compactSome }
 
@@ -101,14 +104,7 @@ export function databaseFunctions(connection: Connection) {
     isPurging,
     isPurgeOpen,
     removeMessagesCiting,
-    claimJob,
-    endedJob,
-    endJob,
-    finishJob,
-    nextGivenUp,
-    requeue,
-    countCrash,
-    lowerCrashCount,
+    ...jobs,
     ...jobList,
     ...jobControl,
     ...replaceByPath,
