@@ -51,10 +51,22 @@ const MARK_BEGINS = /[<[\]◁`\n]/
 /** The name of a role in front of the answer. */
 const ROLE = /^(?:#{2,4} ?(?:response|assistant|answer) ?:?\s*|(?:assistant|ai|model|bot|answer)\s*:\s*)/i
 /** All that the beginning of an answer may be instead (`ROLE`, `WORDED`), in small letters. */
-const HEADS =
-  'analysis|thinking...|thought:|action:|here is my thought process:|### instruction:|### response:|### assistant:|### answer:|assistant:|ai:|model:|bot:|answer:'.split(
-    '|',
-  )
+const HEADS = [
+  'analysis',
+  'thinking...',
+  'thought:',
+  'action:',
+  'here is my thought process:',
+  '### instruction:',
+  '### response:',
+  '### assistant:',
+  '### answer:',
+  'assistant:',
+  'ai:',
+  'model:',
+  'bot:',
+  'answer:',
+]
 /**
  * Thoughts in words, whose marks were taken out before: the channels of gpt-oss without their tokens, what `ollama run` prints, the steps of ReAct
  * (Yao et al., 2023), Granite 3.2, the prompt of Alpaca. `begins`: the answer's beginning; `ends`: what stands before the answer itself;
