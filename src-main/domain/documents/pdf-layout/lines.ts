@@ -118,7 +118,7 @@ function append(line: OpenLine, run: PdfRun): void {
   const isLeft = line.last !== null && run.u1 <= line.last.u0 + BLANK * run.size && RIGHT_TO_LEFT.test(line.text + run.text)
   line.blank ||= isLeft && (line.last?.u0 ?? 0) - run.u1 >= BLANK * run.size
   // The mark of a note before its first word, or before that of a cell.
-  const isAlone = line.last !== null && (line.words.at(-1)?.u0 ?? 0) >= line.last.u0
+  const isAlone = line.last !== null && Math.abs((line.words.at(-1)?.u0 ?? 0) - line.last.u0) < LEVEL * line.last.size
   line.blank ||= isAlone && line.last?.isSetOff === false && riseOf(line.last, run) === 'raised'
   const pattern = /\S+/g
   pattern.lastIndex = skip
