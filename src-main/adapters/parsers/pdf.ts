@@ -190,7 +190,9 @@ async function inGlyphOrder(page: PdfPage, items: readonly PdfTextItem[]): Promi
   const [{ OPS }, drawn] = await Promise.all([loadPdfJs(), page.getOperatorList().catch(() => null)])
   const glyphs = (drawn?.fnArray ?? []).flatMap((code, at): string[] => {
     const [shown] = code === OPS.showText ? ((drawn?.argsArray[at] ?? []) as unknown[]) : []
-    return Array.isArray(shown) ? shown.map((glyph: { unicode?: string } | number | null) => (typeof glyph === 'object' && glyph?.unicode) || '') : []
+    return Array.isArray(shown)
+      ? shown.map((glyph: { unicode?: string } | number | null) => (typeof glyph === 'object' && glyph?.unicode) || '')
+      : []
   })
   return withGlyphOrder(items, glyphs)
 }
