@@ -109,7 +109,9 @@ describe('Raised and lowered letters of a line', () => {
   ])('%j is %s', (runs, text) => {
     expect(textOf(runs)).toBe(text)
   })
+})
 
+describe('Raised and lowered letters of a row', () => {
   /** Cells of one row stand on baselines of their own, and WeasyPrint draws raised letters at 8/9 of the size. Letters of one size may be either. */
   it.each([-6, -2, 0, 2, 5])('stand apart from the number before them in a cell %d points above the first one', (cell) => {
     for (const size of [7, 9, 10.67, 12])
