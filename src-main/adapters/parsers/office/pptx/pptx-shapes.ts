@@ -1,8 +1,9 @@
-import { BULLET, formatNumber, type NumberForm } from '../../../../domain/documents/list-markers.ts'
+import { BULLET, bulletOf, formatNumber, type NumberForm } from '../../../../domain/documents/list-markers.ts'
 import type { RawBlock } from '../../../../domain/documents/types.ts'
 import { cellOf, cellTableBlocks, type Cell } from '../shared/cell-tables.ts'
 import { equationText } from '../equations.ts'
 import { drawnPosition, Runs } from '../shared/runs.ts'
+import { withSigns } from '../shared/sign-fonts.ts'
 import { child, childrenOf, textIn, type XmlElement } from '../xml-tree.ts'
 
 /** What shapes refer to: blocks of a chart or diagram by the id of its relation; each text that stands on every slide, once. */
@@ -138,7 +139,10 @@ function markerOf(properties: XmlElement | undefined, level: number, counters: M
   const numbered = child(properties, 'a:buAutoNum')
   if (!numbered) {
     counters.delete(level)
-    return child(properties, 'a:buChar') || child(properties, 'a:buBlip') ? BULLET : null
+    const sign = child(properties, 'a:buChar')
+    const font = child(properties, 'a:buFont')?.attributes['typeface'] ?? ''
+    if (sign) return bulletOf(withSigns(sign.attributes['char'] ?? '', font))
+    return child(properties, 'a:buBlip') ? BULLET : null
   }
   const { type = '', startAt = '1' } = numbered.attributes
   const [, name = '', style = ''] = /^(\w+?)(ParenBoth|ParenR|Period|Plain|Minus)?$/.exec(type) ?? []
