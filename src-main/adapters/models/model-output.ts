@@ -7,7 +7,7 @@ type Mark = 'thought' | 'end-thought' | 'channel' | 'message' | 'close' | 'heade
 
 /** What a control token stands between: `<|…|>`, `<｜…｜>`, `[|…|]`, and with one bar `<|…>`, `<…|>`. */
 const [OPEN, CLOSE] = [String.raw`(?:<[|｜]|\[\|)`, String.raw`(?:[|｜]>|\|\])`]
-const THOUGHT = String.raw`(?:\w+:)?(?:think(?:ing)?|thoughts?|reason(?:ing)?|reflection|analysis)`
+const THOUGHT = String.raw`(?:\w+:)?(?:think(?:ing)?|thoughts?|reason(?:ing)?|reflection|analysis|scratch_?pad)`
 const TOOL = String.raw`(?:[|｜]DSML[|｜]|\w+:)?(?:tool[▁_]?calls?|function_?calls?|tool_use|tools?|function|action)`
 const ROLE_NAME = '(?:user|system|assistant|chatbot|developer|observation|tool_result)(?:_token)?'
 /**

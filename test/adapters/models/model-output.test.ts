@@ -19,7 +19,7 @@ const CLEAN: [string, string, string][] = [
   ['a late thought', `${ANSWER}\n<think>More? No.</think>\nWater costs 6 euros [1].`, `${ANSWER}\n\nWater costs 6 euros [1].`],
   ['two thoughts', `<think>a</think><think>b</think>${ANSWER}`, ANSWER],
   ['nothing but an unopened thought', 'I should look at source one. </think>', ''],
-  ...['thinking', 'thought', 'reasoning', 'reflection', 'seed:think'].map((tag): [string, string, string] => [
+  ...['thinking', 'thought', 'reasoning', 'reflection', 'scratchpad', 'seed:think'].map((tag): [string, string, string] => [
     `a thought in ${tag}`,
     `<${tag}>The user wants the fee.</${tag}>\n${ANSWER}`,
     ANSWER,
