@@ -248,10 +248,13 @@ function withoutCall(text: string): string {
   }
 }
 
-/** The text of an object that holds an answer and nothing else. */
+const THOUGHT_NAME = new RegExp(`^${THOUGHT}$`, 'iu')
+
+/** The text of an object that holds an answer and nothing else but thoughts. */
 function onlyAnswer(value: unknown): string | null {
-  const [[name, text] = ['', null], ...others] = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  return others.length === 0 && /^(?:answer|final_answer|response)$/iu.test(name) && typeof text === 'string' ? text : null
+  const said = Object.entries(typeof value === 'object' && value !== null ? value : {}).filter(([name]) => !THOUGHT_NAME.test(name))
+  const [[name, text] = ['', null]] = said
+  return said.length === 1 && /^(?:answer|final_answer|response)$/iu.test(name) && typeof text === 'string' ? text : null
 }
 
 function isCall(value: unknown): boolean {

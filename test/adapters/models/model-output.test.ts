@@ -24,6 +24,7 @@ const CLEAN: [string, string, string][] = [
     `<${tag}>The user wants the fee.</${tag}>\n${ANSWER}`,
     ANSWER,
   ]),
+  ['a thought beside an answer in JSON', `\`\`\`json\n{"thought": "The fee.", "answer": "${ANSWER}"}\n\`\`\``, ANSWER],
   ['a thought of Magistral', `[THINK]The user wants the fee.[/THINK]${ANSWER}`, ANSWER],
   ['a thought of Kimi', `◁think▷The user wants the fee.◁/think▷${ANSWER}`, ANSWER],
   ['a thought of Command', `<|START_THINKING|>The fee.<|END_THINKING|><|START_RESPONSE|>${ANSWER}<|END_RESPONSE|>`, ANSWER],
