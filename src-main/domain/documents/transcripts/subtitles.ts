@@ -102,7 +102,9 @@ function voices(payload: string): { speaker: string | null; text: string }[] {
 /** Text without tags (`<c.yellow>`, `<i>`, `<00:00:01.000>`, `<font ...>`), SSA positions (`{\an8}`), letters of SubRip and MicroDVD (`{b}`, `{y:i}`) and entities. */
 function plain(text: string): string {
   return decode(
-    text.replace(/<\/?(?:[a-z][^<>]{0,200}|\d[\d:.]{0,20})>/gi, '').replace(/\{(?:\\[^{}]{0,60}|\/?[bius]|[cfhopsy]:[^{}\s]{1,40})\}/gi, ''),
+    text
+      .replace(/<\/?(?:[a-z][^<>]{0,200}|\d[\d:.]{0,20})>/gi, '')
+      .replace(/\{(?:\\[^{}]{0,60}|\/?[bius]|[cfhopsy]:[^{}\s]{1,40})\}/gi, ''),
   ).trim()
 }
 

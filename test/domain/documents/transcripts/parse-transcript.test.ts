@@ -260,7 +260,9 @@ describe('clocks of Teams', () => {
   })
 
   it('a sound in small letters is no speaker', () => {
-    const document = readTranscript('1\n00:00:01,000 --> 00:00:02,000\n[kapı çalıyor] {b}Gel{/b}\n\n2\n00:00:03,000 --> 00:00:04,000\nSaat 8.\n')
+    const document = readTranscript(
+      '1\n00:00:01,000 --> 00:00:02,000\n[kapı çalıyor] {b}Gel{/b}\n\n2\n00:00:03,000 --> 00:00:04,000\nSaat 8.\n',
+    )
     expect(document?.text).toBe('[kapı çalıyor] Gel Saat 8.')
   })
 })

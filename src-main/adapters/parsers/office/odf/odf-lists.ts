@@ -123,7 +123,9 @@ function readLevels(style: XmlElement | undefined): Style {
       suffix: attributes['style:num-suffix'] ?? '',
       start: numberOf(attributes, 'text:start-value') ?? 1,
       shown: numberOf(attributes, 'text:display-levels') ?? 1,
-      bullet: isBullet ? bulletOf(withSigns(attributes['text:bullet-char'] ?? '', font['style:font-name'] ?? font['fo:font-family'] ?? '')) : null,
+      bullet: isBullet
+        ? bulletOf(withSigns(attributes['text:bullet-char'] ?? '', font['style:font-name'] ?? font['fo:font-family'] ?? ''))
+        : null,
     })
   }
   return levels

@@ -201,7 +201,13 @@ class RtfReader {
     if (FLOWS.has(word) && destination !== 'instruction') {
       Object.assign(group, { word, flow: this.#flow })
       this.#flow = new RtfFlow()
-      Object.assign(this.#state, { destination: 'text', position: null, isStruck: false, isNested: false, paragraph: { ...PLAIN_PARAGRAPH } })
+      Object.assign(this.#state, {
+        destination: 'text',
+        position: null,
+        isStruck: false,
+        isNested: false,
+        paragraph: { ...PLAIN_PARAGRAPH },
+      })
       return true
     }
     const named = DESTINATIONS[word] ?? (destination === 'pending' ? 'skip' : null)

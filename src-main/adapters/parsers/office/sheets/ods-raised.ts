@@ -27,7 +27,8 @@ function apart(body: string, positionOf: (head: string) => Position): string {
   const open: Position[] = []
   const links: string[] = []
   for (const [tag, end, name, head = '', isEmpty, text] of body.matchAll(PIECE)) {
-    if (text !== undefined) runs.add(unescapeXml(text), open.includes('struck') ? 'struck' : (open.findLast((position) => position !== null) ?? null))
+    if (text !== undefined)
+      runs.add(unescapeXml(text), open.includes('struck') ? 'struck' : (open.findLast((position) => position !== null) ?? null))
     else if (name === 's' || name === 'tab' || name === 'line-break') runs.add(' ', null)
     else if (name === 'a' && end === '') links.push(isEmpty === '/' ? tag : `${tag.slice(0, -1)}/>`)
     else if (name === 'span' && end === '/') open.pop()

@@ -125,7 +125,8 @@ function withRuns<S extends Sheet>(sheet: S): S {
     const [row = 0, column = 0] = key.split(',').map(Number)
     const cells = sheet.rows[row]
     const runs = new Runs()
-    for (const { text, font } of richText) runs.add(text, font?.strikethrough ? 'struck' : font?.vertAlign ? POSITIONS[font.vertAlign] : null)
+    for (const { text, font } of richText)
+      runs.add(text, font?.strikethrough ? 'struck' : font?.vertAlign ? POSITIONS[font.vertAlign] : null)
     if (cells) cells[column] = runs.take()
   }
   return sheet
