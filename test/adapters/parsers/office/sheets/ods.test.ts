@@ -127,7 +127,7 @@ describe('letters and times of an OpenDocument spreadsheet', () => {
           {
             name: 'Alan',
             rows: [
-              [cell(`48 m${raised('2')}`), cell(`5200${raised('3')} lira`)],
+              [cell(`48 m${raised('2')}`), cell(`5200${raised('3')} lira`), cell(`${raised('99', 'T3')}49`)],
               [
                 cell(`H${raised('2', 'T2')}O &amp; 10${raised('6')}`),
                 cell(`<text:a xlink:href="https://a.example/">see</text:a>${raised('4')}`),
@@ -138,11 +138,11 @@ describe('letters and times of an OpenDocument spreadsheet', () => {
         ],
         {
           styles:
-            '<style:style style:name="T1" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style><style:style style:name="T2" style:family="text"><style:text-properties style:text-position="-33% 58%"/></style:style>',
+            '<style:style style:name="T3" style:family="text"><style:text-properties style:text-line-through-style="solid"/></style:style><style:style style:name="T1" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style><style:style style:name="T2" style:family="text"><style:text-properties style:text-position="-33% 58%"/></style:style>',
         },
       ),
     )
-    expect(document.text).toContain('48 m² | 5200³ lira')
+    expect(document.text).toContain('48 m² | 5200³ lira | [struck out: 99]49')
     expect(document.text).toContain('H₂O & 10⁶ | see⁴ [https://a.example/]')
     expect(document.text).toContain('Beginn | 09:05:00')
   })
