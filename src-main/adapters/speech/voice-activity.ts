@@ -3,7 +3,7 @@ import type { InferenceSession } from 'onnxruntime-node'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { SPEECH_RATE, type SpeechSpan, type SpeechSpans } from '../../ports/speech.ts'
 import { createSpeechDetector, type DetectedSpeech } from '../../domain/speech/speech-detector.ts'
-import { loadRuntime } from '../embedder/model.ts'
+import { loadRuntime } from '../runtime/onnx-runtime.ts'
 import { hashFile } from '../files/hash-file.ts'
 import { pcmSamples, readPcm } from './pcm-file.ts'
 

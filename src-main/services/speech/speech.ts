@@ -85,14 +85,9 @@ export function createSpeech(options: Options): Speech {
   const closing = new AbortController()
   const orClosing = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, closing.signal])
 
-  async function missing(): Promise<AppError> {
-    const isInBuild = await options.hasRecogniser()
-    return isInBuild ? new AppError('speech-engine-missing') : new AppError('speech-engine-missing', { variant: 'notInBuild' })
-  }
-
   async function engine(): Promise<SpeechEngine> {
     const chosen = await choose(options, settings.current())
-    if (!chosen) throw await missing()
+    if (!chosen) throw await missing(options)
     return chosen.open()
   }
 
@@ -129,7 +124,7 @@ export function createSpeech(options: Options): Speech {
       ])
       const chosen = await choose(options, settings.current()).catch((error: unknown) => toProblem(error))
       const isThere = chosen !== null && 'open' in chosen
-      const problem = isThere ? null : (chosen ?? toProblem(await missing()))
+      const problem = isThere ? null : (chosen ?? toProblem(await missing(options)))
       return {
         engine: isThere ? chosen.engine : 'none',
         name: isThere ? chosen.open().name : null,
@@ -142,15 +137,7 @@ export function createSpeech(options: Options): Speech {
         suggested: [...SUGGESTED_MODELS],
       }
     },
-    async useModel(id) {
-      const model = (await models.list()).find((one) => one.id === id)
-      if (!model) throw new AppError('speech-model-not-found')
-      if (!(await options.hasRecogniser())) throw new AppError('speech-model-unusable', { variant: 'notInBuild' })
-      // The folder of another model would go first.
-      if (settings.current()['speech.modelFolder'] !== '') await settings.set('speech.modelFolder', '', 'command')
-      await settings.set('speech.model', model.name, 'command')
-      if (settings.current()['speech.engine'] !== 'auto') await settings.set('speech.engine', 'sherpa', 'command')
-    },
+    useModel: (id) => useModel(options, id),
     async useProgram(id, { model, agrees } = {}) {
       const found = (await findPrograms(options.path())).find((program) => program.id === id)
       if (!found) throw new AppError('speech-engine-missing', { variant: 'program', values: { program: id } })
@@ -168,6 +155,23 @@ export function createSpeech(options: Options): Speech {
       await options.speakersProcess.close()
     },
   }
+}
+
+async function useModel(
+  { models, settings, hasRecogniser }: Pick<Options, 'models' | 'settings' | 'hasRecogniser'>,
+  id: string,
+): Promise<void> {
+  const model = (await models.list()).find((one) => one.id === id)
+  if (!model) throw new AppError('speech-model-not-found')
+  if (!(await hasRecogniser())) throw new AppError('speech-model-unusable', { variant: 'notInBuild' })
+  // The folder of another model would go first.
+  if (settings.current()['speech.modelFolder'] !== '') await settings.set('speech.modelFolder', '', 'command')
+  await settings.set('speech.model', model.name, 'command')
+  if (settings.current()['speech.engine'] !== 'auto') await settings.set('speech.engine', 'sherpa', 'command')
+}
+
+async function missing({ hasRecogniser }: Pick<Options, 'hasRecogniser'>): Promise<AppError> {
+  return (await hasRecogniser()) ? new AppError('speech-engine-missing') : new AppError('speech-engine-missing', { variant: 'notInBuild' })
 }
 
 function toProblem(error: unknown): {

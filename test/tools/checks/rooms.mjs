@@ -51,14 +51,15 @@ const SERVICES = {
 }
 
 const ADAPTERS = {
-  embedder: [],
+  runtime: [],
+  embedder: ['runtime'],
   files: [],
   archive: ['files'],
   models: ['embedder'],
   parsers: [],
   ocr: ['parsers'],
   sockets: [],
-  speech: ['files', 'speech/decode'],
+  speech: ['files', 'runtime', 'speech/decode'],
   'speech/decode': ['files'],
   vectors: [],
   'sqlite/shared': [],

@@ -3,13 +3,8 @@ import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis'
 import { OggOpusDecoder } from 'ogg-opus-decoder'
 import { mixDown } from '../../../domain/speech/wav.ts'
 import type { AudioFormat } from '../../../domain/speech/audio-format.ts'
+import type { Decoded, PieceDecoder } from './decoded.ts'
 import { openMp3Decoder } from './mp3/mp3-decoder.ts'
-
-/** Decoded sound, mono. `hasErrors`: parts of the piece could not be decoded. */
-export type Decoded = { samples: Float32Array; rate: number; hasErrors: boolean }
-
-/** Decodes a compressed stream that comes in pieces; each stretch of one sample rate on its own. Throws whatever the library throws. */
-export type PieceDecoder = { push(piece: Uint8Array): Promise<Decoded[]>; flush(): Promise<Decoded[]>; free(): void }
 
 type Output = { channelData: Float32Array[]; sampleRate: number; errors: readonly unknown[] }
 type Library = {

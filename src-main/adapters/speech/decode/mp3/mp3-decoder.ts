@@ -1,5 +1,5 @@
 import { mixDown } from '../../../../domain/speech/wav.ts'
-import type { Decoded, PieceDecoder } from '../piece-decoder.ts'
+import type { Decoded, PieceDecoder } from '../decoded.ts'
 import { encoderDelay, id3Bytes } from './mp3-tags.ts'
 import { WASM_BYTES } from './wasm-bytes.ts'
 

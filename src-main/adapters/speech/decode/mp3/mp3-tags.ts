@@ -29,5 +29,5 @@ export function encoderDelay(frame: Uint8Array): number | null {
 }
 
 function isText(bytes: Uint8Array, text: string): boolean {
-  return [...text].every((letter, at) => bytes[at] === letter.charCodeAt(0))
+  return Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text
 }
