@@ -79,7 +79,7 @@ const idleWork = { digestSome, compactSome }
  * with other calls in between (purge, trash). Throws only AppErrors.
  */
 export function databaseFunctions(connection: Connection) {
-  bind(connection, { ensureFirstCollection }).ensureFirstCollection()
+  if (!connection.isReading) bind(connection, { ensureFirstCollection }).ensureFirstCollection()
   return bind(connection, {
     ...settings,
     listCollections,
