@@ -51,7 +51,9 @@ const WORK = {
     }
   },
   async answer({ app }: TestApp) {
-    await (await app.chat.ask({ question: 'Which colour is the keel?' })).done
+    await (
+      await app.chat.ask({ question: 'Which colour is the keel?' })
+    ).done
   },
   async backup({ app }: TestApp, number: number, disk: SmallDisk) {
     await app.backups.make(join(disk.path, `copy-${number}.echomind`))

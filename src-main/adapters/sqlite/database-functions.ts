@@ -71,8 +71,11 @@ import * as versions from './import/versions.ts'
 /** Documents and what came out of them. */
 const enclosing = { ...enclosures, trashDocuments, restoreDocuments, ageTrash, listTrash }
 
-/** Work on rows of earlier versions in idle time. */
-const idleWork = { digestSome, compactSome }
+/** Work on rows of earlier versions in idle time, and on originals. */
+const idleWork = { digestSome, compactSome, originals, replaceOriginal }
+
+/** The library as a whole, and files of removed documents. */
+const libraryAndFiles = { ...library, leavingFiles, filesAreGone }
 
 /**
  * Functions of the database thread on its single read-write connection (schema up to date). Each call is one short transaction, or several
@@ -113,9 +116,7 @@ export function databaseFunctions(connection: Connection) {
     ...jobControl,
     ...replaceByPath,
     ...ocr,
-    ...library,
-    leavingFiles,
-    filesAreGone,
+    ...libraryAndFiles,
     ...tags,
     ...titles,
     ...health,
@@ -155,8 +156,6 @@ export function databaseFunctions(connection: Connection) {
     ...mendVectors,
     ...mendDigests,
     ...idleWork,
-    originals,
-    replaceOriginal,
     ...storedVectors,
   })
 }

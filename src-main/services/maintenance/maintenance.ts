@@ -62,7 +62,10 @@ export function createMaintenance(options: Options): MaintenanceService {
         const result = await options.checker.run({ full, onProgress: options.onProgress, signal })
         const trouble = await options.trouble()
         // A database of another library may be intact in itself.
-        const findings = [...(trouble && !isReadingOnly(trouble) ? [{ code: `library-${trouble.kind}`, ...describeTrouble(trouble) }] : []), ...result.findings]
+        const findings = [
+          ...(trouble && !isReadingOnly(trouble) ? [{ code: `library-${trouble.kind}`, ...describeTrouble(trouble) }] : []),
+          ...result.findings,
+        ]
         // The result is worth reporting even if the folder is not writable.
         await options.onChecked(result, full).catch(() => undefined)
         return { ok: findings.length === 0, findings }

@@ -31,7 +31,9 @@ afterEach(() => disk?.unmount())
 async function tried({ app }: TestApp) {
   const { output } = await app.retrieve.search({ question: 'keel', filter: await app.collections.filterOf({}), k: 5, select: false })
   const asked = await app.chat.ask({ question: 'Which colour is the keel?' })
-  const refused = await app.settings.set('answer.summaries', false, 'command').catch((error: AppError) => ({ code: error.code, message: error.message }))
+  const refused = await app.settings
+    .set('answer.summaries', false, 'command')
+    .catch((error: AppError) => ({ code: error.code, message: error.message }))
   return {
     hits: output.hits.map(({ text }) => text),
     answer: (await asked.done).answer,

@@ -216,7 +216,10 @@ export const generalErrors = {
   'database-busy': {
     message: 'Die Datenbank ist beschäftigt.',
     next: 'Versuchen Sie es gleich noch einmal.',
-    thawed: { message: 'Der Datenordner hat sich geändert, oder es kann wieder in ihn geschrieben werden.', next: 'Starten Sie EchoMind neu, oder wiederholen Sie den Befehl.' },
+    thawed: {
+      message: 'Der Datenordner hat sich geändert, oder es kann wieder in ihn geschrieben werden.',
+      next: 'Starten Sie EchoMind neu, oder wiederholen Sie den Befehl.',
+    },
     otherProcess: {
       message: 'Ein anderes EchoMind arbeitet in dieser Bibliothek.',
       next: 'Beenden Sie es, und versuchen Sie es noch einmal.',
