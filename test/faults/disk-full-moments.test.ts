@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase, MIGRATIONS } from '../../src-main/adapters/sqlite/migrations/migrate.ts'
@@ -145,7 +145,7 @@ describe('a disk that is full at a random moment', () => {
         if (!now.get("SELECT 1 FROM settings WHERE key = 'kept'")) wrong.push(`${number}: lost`)
         if (now.database.pragma('integrity_check', { simple: true }) !== 'ok') wrong.push(`${number}: damaged`)
         now.close()
-        for (const end of ['', '-wal', '-shm', `.before-${version + 1}`]) rmSync(`${file}${end}`, { force: true })
+        for (const left of readdirSync(disk.path)) rmSync(join(disk.path, left))
       }
     } finally {
       disk.unmount()
