@@ -58,7 +58,8 @@ function aboutWords({ collections, personas, chat }: App): Pick<Questions, 'coll
     'collections.set': async ({ name, settings }) => {
       const found = (await collections.list()).find((one) => one.name.toLowerCase() === name.toLowerCase())
       if (!found || settings.instructions === undefined) return null
-      return aboutReplacing(collectionName(found.name), String(found.settings['instructions'] ?? ''), settings.instructions ?? '')
+      const before = found.settings['instructions']
+      return aboutReplacing(collectionName(found.name), typeof before === 'string' ? before : '', settings.instructions ?? '')
     },
     'personas.set': async ({ name, change }) => {
       const found = (await personas.list()).find((one) => one.name.toLowerCase() === name.toLowerCase())

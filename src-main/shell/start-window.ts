@@ -50,9 +50,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
   }
   const { dataFolder, resources, entries } = options
   const open = () => compose({ dataFolder, resources, entries, emit, watchModels: true, drains: true, beginsWhenWarm: true })
-  const composed = await open()
-    .catch((error: unknown) => beginAgain(error, options.dataFolder, open))
-    .catch(fail)
+  const composed = await open().catch((error: unknown) => beginAgain(error, dataFolder, open).catch(fail))
   if (!composed) return
   composed.openSearch()
 
@@ -73,7 +71,6 @@ export async function startWindow(options: StartOptions): Promise<void> {
   // Of a session that was killed.
   await removeOpened(dataFolder)
   const ownFolder = app.getPath('userData')
-  const boundsFile = join(ownFolder, 'window.json')
   const folders = createLastFolders(join(ownFolder, 'folders.json'))
   const dialogs = createHostDialogs({ window: () => window, dataFolder, version: app.getVersion(), folders })
   const recordings = guardRecording({ recorder: composed.recorder, dialogs, power: powerMonitor })
@@ -105,7 +102,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
       pageAddress,
       icon: join(options.resources, 'icon', 'png', '256x256.png'),
       development: !app.isPackaged,
-      boundsFile,
+      boundsFile: join(ownFolder, 'window.json'),
       zoomFactor: composed.settings.current()['appearance.size'] / 100,
       onOpen,
     })
@@ -118,7 +115,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
       await composed.dispose()
       await removeOpened(dataFolder)
     },
-    onQuit: () => window && rememberPlace(window, boundsFile),
+    onQuit: () => window && rememberPlace(window, join(ownFolder, 'window.json')),
   })
   await show()
   composed.warm()

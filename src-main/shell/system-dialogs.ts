@@ -115,20 +115,6 @@ export function createHostDialogs(options: {
     return chosen.filePath
   }
 
-  function restart(): void {
-    app.relaunch()
-    app.quit()
-  }
-
-  async function openFile({ path, name }: { path: string; name: string }): Promise<void> {
-    if (!mayOpenOriginal(name)) throw new AppError('unsupported-type', { variant: 'notOpenable' })
-    const copy = await copyToOpen(path, { dataFolder: options.dataFolder, name }).catch((cause: unknown) =>
-      Promise.reject(new AppError('file-unreadable', { variant: 'cannotOpen', cause })),
-    )
-    const problem = await asThePerson(() => shell.openPath(copy))
-    if (problem !== '') throw new AppError('file-unreadable', { variant: 'cannotOpen' })
-  }
-
   async function confirm(question: Question): Promise<boolean> {
     const answer = await alone((window) => dialog.showMessageBox(window, settingsOf(question)))
     return answer?.response === 1
@@ -152,6 +138,22 @@ export function createHostDialogs(options: {
     return true
   }
 
-  const { version } = options
+  const { version, dataFolder } = options
+  const openFile = (file: { path: string; name: string }): Promise<void> => openCopy(dataFolder, file)
   return { pick, saveText, backupPath, restart, confirm, confirmWith, openFile, openAddress, version, platform: process.platform }
+}
+
+/** Opens a copy of a stored document in its program. */
+async function openCopy(dataFolder: string, { path, name }: { path: string; name: string }): Promise<void> {
+  if (!mayOpenOriginal(name)) throw new AppError('unsupported-type', { variant: 'notOpenable' })
+  const copy = await copyToOpen(path, { dataFolder, name }).catch((cause: unknown) =>
+    Promise.reject(new AppError('file-unreadable', { variant: 'cannotOpen', cause })),
+  )
+  const problem = await asThePerson(() => shell.openPath(copy))
+  if (problem !== '') throw new AppError('file-unreadable', { variant: 'cannotOpen' })
+}
+
+function restart(): void {
+  app.relaunch()
+  app.quit()
 }

@@ -1,8 +1,17 @@
-import type { LeftOut } from '../contract/shapes/library.ts'
 import { t } from './say.ts'
 
 /** One sentence for each kind of thing that a restore did not take over; none if it took all. */
-export function leftOutLines({ reset, paused, unread, missing }: LeftOut): string[] {
+export function leftOutLines({
+  reset,
+  paused,
+  unread,
+  missing,
+}: {
+  reset: readonly string[]
+  paused: readonly string[]
+  unread: number
+  missing: number
+}): string[] {
   return [
     ...(reset.length > 0 ? [t('backup.reset', { count: reset.length, keys: reset.join(', ') })] : []),
     ...(paused.length > 0 ? [t('backup.paused', { count: paused.length, paths: paused.join(', ') })] : []),

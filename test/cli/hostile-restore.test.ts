@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
@@ -143,7 +143,7 @@ describe('a backup that somebody else made', () => {
     const after = (await json<{ settings: Record<string, unknown> }>('settings', 'list', '--data', data)).output.settings
     for (const [key, value] of Object.entries(planted)) expect([key, after[key]]).not.toEqual([key, value])
     expect(after).toMatchObject({ 'privacy.redact': 'always', 'trash.days': 60, 'models.baseUrl': '' })
-    expect(output.restored.reset).toEqual(expect.arrayContaining([...Object.keys(planted).filter((key) => key !== 'prompts.secret')]))
+    expect(output.restored.reset).toEqual(expect.arrayContaining(Object.keys(planted).filter((key) => key !== 'prompts.secret')))
     expect(output.restored.reset.some((one) => one.startsWith('privacy.redact ('))).toBe(true)
 
     const without = await hostile(() => undefined)

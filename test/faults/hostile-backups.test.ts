@@ -10,6 +10,7 @@ import { startBackupProcess } from '../../src-main/services/backup/backup-worker
 import { replaceLibrary } from '../../src-main/services/backup/restore.ts'
 import { stageBackup } from '../../src-main/workers/backup/stage-backup.ts'
 import { ENTRIES, RESOURCES, startTestApp, temporaryFolder } from '../support/app.ts'
+import { eventually } from '../support/eventually.ts'
 import { makeBackupFile, type MadeEntry } from '../support/files/make-backup-file.ts'
 import { seeded } from '../support/database/rot.ts'
 
@@ -169,7 +170,7 @@ describe(`${BACKUPS} backups that somebody changed`, () => {
         try {
           await app.queue.retry({})
           await app.watch.scan()
-          for (let at = 0; at < 50 && (await app.queue.state(1)).open > 0; at += 1) await new Promise((next) => setTimeout(next, 100))
+          await eventually(async () => (await app.queue.state(1)).open === 0)
           await app.found.import()
           const hits = await app.find.byWords('Quagganspruce')
           if (hits.some(({ text }) => text.includes('Quagganspruce is in')))

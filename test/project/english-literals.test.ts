@@ -10,6 +10,7 @@ const NOT_TEXTS: Record<string, string> = {
   'src-main/adapters/files/data-folder.ts': 'the name of a folder of macOS',
   'src-main/adapters/files/walk.ts': 'the name of a folder of Windows',
   'src-main/adapters/models/embedding-families.ts': 'what embedding models expect before a text',
+  'src-main/adapters/models/model-output.ts': 'marks and phrases with which models begin thoughts',
   'src-main/adapters/parsers/calendar/': 'lines of the stored text of a calendar, like those of a message',
   'src-main/adapters/parsers/mail/': 'lines of the stored text of a message and of a mailbox',
   'src-main/adapters/parsers/markup/html-inline.ts': 'a mark in the stored text of a page',

@@ -29,6 +29,7 @@ const SOURCES = ['src-main', 'src-preload/contract', 'src-renderer']
     'src-preload/texts/evidence.ts',
     'src-preload/texts/collection-name.ts',
     'src-preload/texts/document-place.ts',
+    'src-preload/texts/left-out.ts',
   )
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')

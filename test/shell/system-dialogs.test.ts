@@ -18,15 +18,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe('the host dialogs', () => {
-  const dialogs = () =>
-    createHostDialogs({
-      window: () => ({}) as BrowserWindow,
-      dataFolder: folder,
-      version: '1.0.0',
-      folders: createLastFolders(join(folder, 'folders.json')),
-    })
+const dialogs = () =>
+  createHostDialogs({
+    window: () => ({}) as BrowserWindow,
+    dataFolder: folder,
+    version: '1.0.0',
+    folders: createLastFolders(join(folder, 'folders.json')),
+  })
 
+describe('the host dialogs', () => {
   it('open an address after the person saw it in full and agreed', async () => {
     const { dialog, shell } = electron.current
     dialog.showMessageBox.mockResolvedValue({ response: 1 })
@@ -135,7 +135,9 @@ describe('the host dialogs', () => {
     await expect(dialogs().saveText('Plan.md', '# Plan')).rejects.toMatchObject({ code: 'file-unreadable' })
     rmSync(folder, { recursive: true })
   })
+})
 
+describe('the questions of the host', () => {
   it('tell whether the check box of a question was checked, and nothing of it when the question is declined', async () => {
     const { dialog } = electron.current
     dialog.showMessageBox

@@ -7,7 +7,7 @@ type Mark = 'thought' | 'end-thought' | 'channel' | 'message' | 'close' | 'heade
 
 /** What a control token stands between: `<|…|>`, `<｜…｜>`, `[|…|]`, and with one bar `<|…>`, `<…|>`. */
 const [OPEN, CLOSE] = [String.raw`(?:<[|｜]|\[\|)`, String.raw`(?:[|｜]>|\|\])`]
-const THOUGHT = String.raw`(?:\w+:)?(?:think(?:ing)?|thoughts?|reason(?:ing)?|reflection|analysis)`
+const THOUGHT = String.raw`(?:\w+:)?(?:think(?:ing)?|thoughts?|reason(?:ing)?|reflection|analysis|scratch_?pad)`
 const TOOL = String.raw`(?:[|｜]DSML[|｜]|\w+:)?(?:tool[▁_]?calls?|function_?calls?|tool_use|tools?|function|action)`
 const ROLE_NAME = '(?:user|system|assistant|chatbot|developer|observation|tool_result)(?:_token)?'
 /**
@@ -51,10 +51,22 @@ const MARK_BEGINS = /[<[\]◁`\n]/
 /** The name of a role in front of the answer. */
 const ROLE = /^(?:#{2,4} ?(?:response|assistant|answer) ?:?\s*|(?:assistant|ai|model|bot|answer)\s*:\s*)/i
 /** All that the beginning of an answer may be instead (`ROLE`, `WORDED`), in small letters. */
-const HEADS =
-  'analysis|thinking...|thought:|action:|here is my thought process:|### instruction:|### response:|### assistant:|### answer:|assistant:|ai:|model:|bot:|answer:'.split(
-    '|',
-  )
+const HEADS = [
+  'analysis',
+  'thinking...',
+  'thought:',
+  'action:',
+  'here is my thought process:',
+  '### instruction:',
+  '### response:',
+  '### assistant:',
+  '### answer:',
+  'assistant:',
+  'ai:',
+  'model:',
+  'bot:',
+  'answer:',
+]
 /**
  * Thoughts in words, whose marks were taken out before: the channels of gpt-oss without their tokens, what `ollama run` prints, the steps of ReAct
  * (Yao et al., 2023), Granite 3.2, the prompt of Alpaca. `begins`: the answer's beginning; `ends`: what stands before the answer itself;
@@ -236,10 +248,13 @@ function withoutCall(text: string): string {
   }
 }
 
-/** The text of an object that holds an answer and nothing else. */
+const THOUGHT_NAME = new RegExp(`^${THOUGHT}$`, 'iu')
+
+/** The text of an object that holds an answer and nothing else but thoughts. */
 function onlyAnswer(value: unknown): string | null {
-  const [[name, text] = ['', null], ...others] = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  return others.length === 0 && /^(?:answer|final_answer|response)$/iu.test(name) && typeof text === 'string' ? text : null
+  const said = Object.entries(typeof value === 'object' && value !== null ? value : {}).filter(([name]) => !THOUGHT_NAME.test(name))
+  const [[name, text] = ['', null]] = said
+  return said.length === 1 && /^(?:answer|final_answer|response)$/iu.test(name) && typeof text === 'string' ? text : null
 }
 
 function isCall(value: unknown): boolean {

@@ -5,6 +5,7 @@ import type { PdfInformation } from '../../domain/documents/pdf-layout/pdf-docum
 import { noTextWarning, pdfDocument } from '../../domain/documents/pdf-layout/pdf-document.ts'
 import { annotationText, COMMENT_TYPES, type PdfAnnotation } from '../../domain/documents/pdf-layout/annotations.ts'
 import { pdfPages } from '../../domain/documents/pdf-layout/pages.ts'
+import { mayHaveLigature, withGlyphOrder } from '../../domain/documents/pdf-layout/glyph-order.ts'
 import type { PdfFontStyle, PdfTextItem } from '../../domain/documents/pdf-layout/geometry.ts'
 import type { PdfPageInput, PdfPageText } from '../../domain/documents/pdf-layout/page-text.ts'
 import { recognisedInput } from '../../domain/documents/pdf-layout/ocr-input.ts'
@@ -165,7 +166,7 @@ async function readPage(
     // Ligatures stay whole until their run is turned to reading order: pdf.js writes those of Arabic out before, and so backwards.
     const content = await page.getTextContent({ disableNormalization: true })
     const drawn = content.items.slice(0, MAX_ITEMS).filter((item): item is typeof item & PdfTextItem => 'str' in item)
-    const items = await withSigns(page, drawn)
+    const items = await withSigns(page, await inGlyphOrder(page, drawn))
     const { items: whole, comments } = annotationText(
       annotations ? (annotations.get(number - 1) ?? []) : await page.getAnnotations().catch(() => []),
       items,
@@ -181,6 +182,19 @@ async function readPage(
   } finally {
     page.cleanup()
   }
+}
+
+/** What a page draws tells its glyphs, so it is only asked for where one may have several letters. */
+async function inGlyphOrder(page: PdfPage, items: readonly PdfTextItem[]): Promise<readonly PdfTextItem[]> {
+  if (!items.some(mayHaveLigature)) return items
+  const [{ OPS }, drawn] = await Promise.all([loadPdfJs(), page.getOperatorList().catch(() => null)])
+  const glyphs = (drawn?.fnArray ?? []).flatMap((code, at): string[] => {
+    const [shown] = code === OPS.showText ? ((drawn?.argsArray[at] ?? []) as unknown[]) : []
+    return Array.isArray(shown)
+      ? shown.map((glyph: { unicode?: string } | number | null) => (typeof glyph === 'object' && glyph?.unicode) || '')
+      : []
+  })
+  return withGlyphOrder(items, glyphs)
 }
 
 /** True for a page with a little text over a picture. */

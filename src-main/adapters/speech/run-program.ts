@@ -69,7 +69,7 @@ export async function runProgram({ program, arguments: list, folder, limitMs, si
 }
 
 /** The part of an environment that a program of the person gets. */
-export function passedEnvironment(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function passedEnvironment(all: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(all).filter(([name]) => PASSED.test(name)))
 }
 

@@ -71,6 +71,9 @@ import * as versions from './import/versions.ts'
 /** Documents and what came out of them. */
 const enclosing = { ...enclosures, trashDocuments, restoreDocuments, ageTrash, listTrash }
 
+/** The course of one job. */
+const jobs = { claimJob, endedJob, endJob, finishJob, nextGivenUp, requeue, countCrash, lowerCrashCount }
+
 /** Work on rows of earlier versions in idle time, and on originals. */
 const idleWork = { digestSome, compactSome, originals, replaceOriginal }
 
@@ -104,14 +107,7 @@ export function databaseFunctions(connection: Connection) {
     isPurging,
     isPurgeOpen,
     removeMessagesCiting,
-    claimJob,
-    endedJob,
-    endJob,
-    finishJob,
-    nextGivenUp,
-    requeue,
-    countCrash,
-    lowerCrashCount,
+    ...jobs,
     ...jobList,
     ...jobControl,
     ...replaceByPath,

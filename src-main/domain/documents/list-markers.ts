@@ -14,6 +14,11 @@ const DEEPEST = 8
 /** Marker of an item without a number. */
 export const BULLET = '-'
 
+/** Marker for the sign in front of an item: boxes and ticks tell something of it (`- ☒`, `- ✓`), others only that it is one. */
+export function bulletOf(sign: string): string {
+  return /^[☐-☒✓-✘🗴-🗹🞎🞏]\ufe0f?$/u.test(sign.trim()) ? `${BULLET} ${sign.trim()}` : BULLET
+}
+
 /** Forms of numbers, named as in CSS. */
 export type NumberForm = 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman'
 

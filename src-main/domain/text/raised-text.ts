@@ -11,7 +11,7 @@ const LOWERED: Readonly<Record<string, string>> = {
 const NUMBER = /^[0-9+\-−=()]+$/u
 /** Letters at which a number ends by itself (`1st`, `2e`), and marks that no number has (`*`, `†`, `™`). */
 const HARMLESS = /^(?:\p{L}{2,3}|[^\p{L}\p{N}]+)$/u
-const NOTE_IN_BRACKETS = /^[[(].*[\])]$/su
+const NOTE_IN_BRACKETS = /^(?:[[(].*|\p{L})[\])]$/su
 
 /**
  * Text of letters that a document raises by its formatting, so that they stay apart from what stands before them: digits and signs as Unicode's

@@ -192,13 +192,15 @@ export function createLibrary(options: Options): LibraryService {
     },
     original: (id) => original(options, id),
     toOpen: async (id) => ({ ...(await original(options, id)), from: await cameFrom(database, id) }),
-    async isOnlyCopy(id) {
-      const document = await database.getDocument(id)
-      if (!document || document.status === 'ready' || document.status === 'searchable') return false
-      const from = await cameFrom(database, id)
-      return from.kind === 'unknown' || (from.kind === 'file' && !(await isThere(from.path)))
-    },
+    isOnlyCopy: (id) => isOnlyCopy(database, id),
   }
+}
+
+async function isOnlyCopy(database: Options['database'], id: DocumentId): Promise<boolean> {
+  const document = await database.getDocument(id)
+  if (!document || document.status === 'ready' || document.status === 'searchable') return false
+  const from = await cameFrom(database, id)
+  return from.kind === 'unknown' || (from.kind === 'file' && !(await isThere(from.path)))
 }
 
 async function original({ database, storage }: Options, id: DocumentId) {

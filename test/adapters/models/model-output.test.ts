@@ -19,11 +19,12 @@ const CLEAN: [string, string, string][] = [
   ['a late thought', `${ANSWER}\n<think>More? No.</think>\nWater costs 6 euros [1].`, `${ANSWER}\n\nWater costs 6 euros [1].`],
   ['two thoughts', `<think>a</think><think>b</think>${ANSWER}`, ANSWER],
   ['nothing but an unopened thought', 'I should look at source one. </think>', ''],
-  ...['thinking', 'thought', 'reasoning', 'reflection', 'seed:think'].map((tag): [string, string, string] => [
+  ...['thinking', 'thought', 'reasoning', 'reflection', 'scratchpad', 'seed:think'].map((tag): [string, string, string] => [
     `a thought in ${tag}`,
     `<${tag}>The user wants the fee.</${tag}>\n${ANSWER}`,
     ANSWER,
   ]),
+  ['a thought beside an answer in JSON', `\`\`\`json\n{"thought": "The fee.", "answer": "${ANSWER}"}\n\`\`\``, ANSWER],
   ['a thought of Magistral', `[THINK]The user wants the fee.[/THINK]${ANSWER}`, ANSWER],
   ['a thought of Kimi', `◁think▷The user wants the fee.◁/think▷${ANSWER}`, ANSWER],
   ['a thought of Command', `<|START_THINKING|>The fee.<|END_THINKING|><|START_RESPONSE|>${ANSWER}<|END_RESPONSE|>`, ANSWER],

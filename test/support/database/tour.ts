@@ -8,7 +8,6 @@ import { TITLES_TOUR } from './tour-titles.ts'
 
 /** A call of every function of the database thread with likely arguments, in an order that works: rows are created first and removed last. */
 export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
-  // Calls at a start and in an idle app.
   getSettings: (f) => f.getSettings(),
   finishPurge: (f) => f.finishPurge(),
   knownFiles: (f) => f.knownFiles(),

@@ -71,7 +71,7 @@ const ADAPTERS = {
   'sqlite/notes': ['sqlite/shared', 'sqlite/tables', 'sqlite/import'],
   'sqlite/purge': ['sqlite/shared', 'sqlite/tables', 'sqlite/texts', 'sqlite/vectors'],
   'sqlite/check': ['sqlite/shared', 'sqlite/migrations', 'sqlite/texts', 'sqlite/vectors'],
-  'sqlite/backup': ['sqlite/shared', 'sqlite/migrations', 'sqlite/check'],
+  'sqlite/backup': ['sqlite/shared', 'sqlite/migrations', 'sqlite/check', 'sqlite/tables'],
   // The two tables of functions served by a thread.
   sqlite: [
     'sqlite/check',

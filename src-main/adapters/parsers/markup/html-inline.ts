@@ -1,4 +1,5 @@
 import { loweredText, raisedText } from '../../../domain/text/raised-text.ts'
+import { struckText } from '../../../domain/text/struck-text.ts'
 import { tick } from '../../../domain/text/tick.ts'
 import { mathText } from '../office/shared/mathml.ts'
 import type { XmlElement } from '../office/xml-tree.ts'
@@ -24,7 +25,7 @@ export function writeInline(document: Document, css: string): void {
   for (const element of document.querySelectorAll('del,s,strike')) {
     const text = element.textContent.trim()
     // An element around paragraphs is no mark in a line.
-    if (text !== '' && element.querySelector('p,div,li,table,h1,h2,h3') === null) replace(element, `[struck out: ${text}]`)
+    if (text !== '' && element.querySelector('p,div,li,table,h1,h2,h3') === null) replace(element, struckText(element.textContent))
   }
   const isInline = (element: Element): boolean => INLINE.test(element.localName) && element.querySelector('p,div,li,table') === null
   for (const [element, shift] of shiftsOf(document, css, isInline)) {

@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import { loweredText, raisedText } from '../../../domain/text/raised-text.ts'
+import { struckText } from '../../../domain/text/struck-text.ts'
 import { useInlineMarks } from './markdown-marks.ts'
 
 /** Longest text, and most marks, for inline parsing, which can take quadratic time; beyond, the markup stays. */
@@ -62,7 +63,7 @@ const HTML_ELEMENT =
 function shownAs(name: string, text: string, before: string): string {
   if (name === 'sup') return raisedText(text, before)
   if (name === 'sub') return loweredText(text, before)
-  return text.trim() === '' ? text : `[struck out: ${text.trim()}]`
+  return struckText(text)
 }
 
 /** What a tag shows: a break, nothing, or itself if it is none of HTML. */

@@ -55,7 +55,7 @@ type Adoption = {
 
 /**
  * Makes the verified database of a backup one of this computer: brings it up to date, and changes every row that names a path or an action
- * (`RESTORED_COLUMNS`), because whoever made the file chose its values. Throws `restore-refused`, `disk-full`.
+ * (the columns are listed in `test/support/database/restored-columns.ts`), because whoever made the file chose its values. Throws `restore-refused`, `disk-full`.
  */
 export function adoptDatabase(file: string, o: Adoption): LeftOut {
   return useDatabase(file, (connection) => {

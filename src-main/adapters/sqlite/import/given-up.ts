@@ -1,9 +1,7 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Connection } from '../shared/connection.ts'
+import { GIVEN_UP } from '../shared/document-rows.ts'
 import { OPEN } from './jobs.ts'
-
-/** True for documents (`d`) with pages that text recognition gave up. */
-export const GIVEN_UP = `(d.partial = 1 AND d.warnings LIKE '%"import.givenUp"%')`
 
 /**
  * A live document with pages that text recognition gave up, for a try in idle time: none of its jobs is open or was changed after `before`

@@ -2,6 +2,9 @@ import type { Document, DocumentKind, DocumentStatus, DocumentType } from '../..
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { withoutHidden } from '../../../../src-preload/contract/visible.ts'
 
+/** True for documents (`d`) with pages that text recognition gave up. */
+export const GIVEN_UP = `(d.partial = 1 AND d.warnings LIKE '%"import.givenUp"%')`
+
 /** A row of `documents` with its collection's name, selected by DOCUMENT_COLUMNS. */
 export type DocumentRow = {
   id: DocumentId

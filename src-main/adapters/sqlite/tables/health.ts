@@ -1,4 +1,4 @@
-import { GIVEN_UP } from '../import/given-up.ts'
+import { GIVEN_UP } from '../shared/document-rows.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { FINAL_ERRORS } from '../../../../src-preload/contract/errors.ts'
 import type { Connection } from '../shared/connection.ts'

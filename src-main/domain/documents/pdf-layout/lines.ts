@@ -41,8 +41,8 @@ type OpenLine = {
   text: string
   blank: boolean
   fonts: Map<string, number>
-  /** Where its last run stands, and whether that was set off. */
-  last: { u0: number; v: number; size: number; isSetOff: boolean } | null
+  /** Where its last run stands, whether that was set off, and the letters on their line that it was set off from, or itself. */
+  last: { u0: number; v: number; size: number; isSetOff: boolean; base: { v: number; size: number } } | null
 }
 
 /** Words and lines of a page in file order, nearly always the reading order. Text drawn twice (fake bold, shadows) counts once. */
@@ -92,13 +92,15 @@ function isRepeated(drawn: Map<string, Set<string>>, run: PdfRun): boolean {
 }
 
 /**
- * True if a run continues the line: within half a letter of the baseline (three quarters for small super- and subscripts) and not
- * backwards.
+ * True if a run continues the line: within half a letter of the baseline (three quarters for small super- and subscripts), or of that of the
+ * letters that it touches, and not backwards.
  */
 function continues(line: OpenLine, run: PdfRun): boolean {
   const size = Math.max(line.size, run.size)
   const rise = Math.min(line.size, run.size) <= 0.8 * size ? 0.75 : 0.5
-  if (line.angle !== run.angle || Math.abs(run.v - line.v) > rise * size) return false
+  const isBeside = line.last !== null && !line.blank && Math.abs(run.u0 - line.end) < LEVEL * size
+  const distance = Math.min(Math.abs(run.v - line.v), isBeside && line.last ? Math.abs(run.v - line.last.base.v) : Infinity)
+  if (line.angle !== run.angle || distance > rise * size) return false
   const forward = run.u0 >= line.end - Math.max(size, 0.9 * (run.u1 - run.u0))
   return forward || RIGHT_TO_LEFT.test(run.text + line.text)
 }
@@ -109,13 +111,15 @@ function append(line: OpenLine, run: PdfRun): void {
   // Letters on one line with those before them are raised with them, or not at all: a word of its own is not, such as the label of an axis.
   const isLevel =
     line.last !== null && Math.abs(run.v - line.last.v) < LEVEL * run.size && Math.abs(run.size - line.last.size) < LEVEL * run.size
-  const rise = line.words.length > 0 && !(isLevel && line.last?.isSetOff === false) ? riseOf(run, line) : null
-  let isSetOff = isLevel && line.last?.isSetOff === true
+  // A line has cells with baselines of their own: letters are raised from those beside them.
+  const rise = line.last && !(isLevel && !line.last.isSetOff) ? riseOf(run, line.last.base) : null
+  let isSetOff = isLevel && line.last?.isSetOff === true && run.u0 - line.end < CELL_GAP * run.size
   // A run to the left of the one before it, in a right-to-left line.
   const isLeft = line.last !== null && run.u1 <= line.last.u0 + BLANK * run.size && RIGHT_TO_LEFT.test(line.text + run.text)
   line.blank ||= isLeft && (line.last?.u0 ?? 0) - run.u1 >= BLANK * run.size
-  // The mark of a note before its first word.
-  line.blank ||= line.words.length === 1 && riseOf(line, run) === 'raised'
+  // The mark of a note before its first word, or before that of a cell.
+  const isAlone = line.last !== null && Math.abs((line.words.at(-1)?.u0 ?? 0) - line.last.u0) < LEVEL * line.last.size
+  line.blank ||= isAlone && line.last?.isSetOff === false && riseOf(line.last, run) === 'raised'
   const pattern = /\S+/g
   pattern.lastIndex = skip
   for (let match = pattern.exec(run.text); match; match = pattern.exec(run.text)) {
@@ -139,7 +143,8 @@ function append(line: OpenLine, run: PdfRun): void {
     else line.words.push({ text: text.trim(), box, u0, u1, gap: Math.max(0, gap), size: run.size })
     line.blank = false
   }
-  line.last = { u0: run.u0, v: run.v, size: run.size, isSetOff }
+  const own = { u0: run.u0, v: run.v, size: run.size }
+  line.last = { ...own, isSetOff, base: isSetOff && line.last ? line.last.base : own }
   line.blank = /\s$/.test(run.text)
   line.text = (line.text + run.text.slice(skip)).slice(-40)
   line.end = Math.max(line.end, run.u1)

@@ -9,16 +9,16 @@ const MOST = 0.86
 /** Least distance from the baseline, in sizes of the letters beside them; of letters as large as those. */
 const RAISED = 0.15
 const LOWERED = 0.08
-const RAISED_LARGE = 0.3
+const LARGE = 0.3
 
 /** How letters stand beside others: raised, lowered, or on their line (null). */
 export function riseOf({ size, v }: Placed, beside: Placed): 'raised' | 'lowered' | null {
   const ratio = size / beside.size
   const up = (beside.v - v) / beside.size
   if (ratio < LEAST || ratio > 1.05) return null
-  if (ratio > MOST) return up >= RAISED_LARGE ? 'raised' : null
-  if (up >= RAISED) return 'raised'
-  return up <= -LOWERED ? 'lowered' : null
+  const isLarge = ratio > MOST
+  if (up >= (isLarge ? LARGE : RAISED)) return 'raised'
+  return up <= -(isLarge ? LARGE : LOWERED) ? 'lowered' : null
 }
 
 /** Text of raised or lowered letters, kept apart from the text before them. */

@@ -36,7 +36,8 @@ export function nameSpeakers(cues: readonly RawCue[]): RawCue[] {
 function bracketName(text: string): Named | null {
   const match = /^\s*\[([^\]\n]{1,100})\]\s*:?\s*/u.exec(text)
   const name = match?.[1]?.trim()
-  if (!match || !name || NOISE.test(name) || !/\p{L}/u.test(name)) return null
+  // Words in small letters tell a sound ("[kapı çalıyor]"); labels have a number ("speaker_1").
+  if (!match || !name || NOISE.test(name) || /^\p{Ll}[^\d_]*$/u.test(name) || !/\p{L}/u.test(name)) return null
   return { name, rest: text.slice(match[0].length) }
 }
 

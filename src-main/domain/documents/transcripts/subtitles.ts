@@ -99,9 +99,13 @@ function voices(payload: string): { speaker: string | null; text: string }[] {
   return found.length > 1 ? found.filter(({ text }) => text !== '') : found
 }
 
-/** Text without tags (`<c.yellow>`, `<i>`, `<00:00:01.000>`, `<font ...>`), SSA positions (`{\an8}`) and entities. */
+/** Text without tags (`<c.yellow>`, `<i>`, `<00:00:01.000>`, `<font ...>`), SSA positions (`{\an8}`), letters of SubRip and MicroDVD (`{b}`, `{y:i}`) and entities. */
 function plain(text: string): string {
-  return decode(text.replace(/<\/?(?:[a-z][^<>]{0,200}|\d[\d:.]{0,20})>/gi, '').replace(/\{\\[^{}]{0,60}\}/g, '')).trim()
+  return decode(
+    text
+      .replace(/<\/?(?:[a-z][^<>]{0,200}|\d[\d:.]{0,20})>/gi, '')
+      .replace(/\{(?:\\[^{}]{0,60}|\/?[bius]|[cfhopsy]:[^{}\s]{1,40})\}/gi, ''),
+  ).trim()
 }
 
 function decode(text: string): string {

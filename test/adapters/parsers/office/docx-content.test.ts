@@ -42,6 +42,24 @@ describe('letters that a DOCX raises or lowers', () => {
   })
 })
 
+describe('letters that a DOCX strikes out', () => {
+  const styles = `<w:styles ${W}><w:style w:type="character" w:styleId="Old"><w:rPr><w:strike/></w:rPr></w:style></w:styles>`
+
+  it.each([
+    ['directly', styled('<w:strike/>', '99'), 'Preis [struck out: 99]49 Euro'],
+    ['twice', styled('<w:dstrike/>', '99 '), 'Preis [struck out: 99] 49 Euro'],
+    ['by a style, in two runs', styled('<w:rStyle w:val="Old"/>', '9') + styled('<w:strike/><w:b/>', '9'), 'Preis [struck out: 99]49 Euro'],
+    ['not, where its own formatting says so', styled('<w:rStyle w:val="Old"/><w:strike w:val="0"/>', '99'), 'Preis 9949 Euro'],
+    ['not, where they are blanks', styled('<w:strike/>', ' '), 'Preis 49 Euro'],
+  ])('%s', async (_how, struck, expected) => {
+    expect(await textOf(p(run('Preis '), struck, run('49 Euro')), { 'word/styles.xml': styles })).toBe(expected)
+  })
+
+  it('in a whole paragraph', async () => {
+    expect(await textOf(p(styled('<w:strike/>', 'All of it')))).toBe('[struck out: All of it]')
+  })
+})
+
 describe('a DOCX with readings above its words', () => {
   it('is not said to have lost words that stand before and behind them', async () => {
     const ruby = (base: string, reading: string): string =>

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseDocx } from '../../../../src-main/adapters/parsers/office/docx.ts'
+import { parseOdt } from '../../../../src-main/adapters/parsers/office/odf/odt.ts'
 import { parseFile } from '../../../../src-main/adapters/parsers/parse-file.ts'
 import { makeDocx, run } from '../../../support/files/make-docx.ts'
+import { makeOdt } from '../../../support/files/make-odt.ts'
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const FILES = join(import.meta.dirname, '../../../support/files/structure')
@@ -23,6 +25,21 @@ describe('lists of office files', () => {
       [0, '- front door'],
       [0, '- cellar'],
     ])
+  })
+
+  it.each([
+    ['☒', 'Arial', '- ☒ paid'],
+    ['☐', 'Arial', '- ☐ paid'],
+    ['\uf0fc', 'Wingdings', '- ✓ paid'],
+    ['\uf0b7', 'Symbol', '- paid'],
+    ['o', 'Courier New', '- paid'],
+  ])('keep a bullet that ticks its item: %s in %s', async (sign, font, expected) => {
+    const numbering = `<w:numbering ${W}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="${sign}"/><w:rPr><w:rFonts w:ascii="${font}"/></w:rPr></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`
+    const xml = `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr>${run('paid')}</w:p>`
+    expect(itemsOf(await parseDocx(makeDocx([{ xml }], { files: { 'word/numbering.xml': numbering } })))).toEqual([[0, expected]])
+    const bullet = `<text:list-style style:name="L"><text:list-level-style-bullet text:level="1" text:bullet-char="${sign}"><style:text-properties fo:font-family="${font}"/></text:list-level-style-bullet></text:list-style>`
+    const list = '<text:list text:style-name="L"><text:list-item><text:p>paid</text:p></text:list-item></text:list>'
+    expect(itemsOf(await parseOdt(makeOdt([{ xml: list }], { styles: bullet })))).toEqual([[0, expected]])
   })
 
   it('a DOCX counts as Word does: headings by style, several levels, restarts, lists that go on after text', async () => {

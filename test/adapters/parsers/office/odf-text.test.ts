@@ -25,6 +25,15 @@ describe('what an OpenDocument text shows', () => {
     expect(await shown(xml, { styles })).toEqual([['paragraph', expected]])
   })
 
+  it.each([
+    ['solid', 'costs [struck out: 99]49 euros'],
+    ['none', 'costs 9⁹49 euros'],
+  ])('says what is struck out: %s', async (line, expected) => {
+    const styles = textStyle('T1', `style:text-line-through-style="${line}"`) + textStyle('T2', 'style:text-position="super 58%"')
+    const struck = '<text:span text:style-name="T1">9<text:span text:style-name="T2">9</text:span></text:span>'
+    expect(await shown(`<text:p>costs ${struck}49 euros</text:p>`, { styles })).toEqual([['paragraph', expected]])
+  })
+
   it('keeps lists and tables inside cells', async () => {
     const list =
       '<text:list text:style-name="L1"><text:list-item><text:p>locks at 22:00</text:p></text:list-item><text:list-item><text:p>tests at 7</text:p></text:list-item></text:list>'

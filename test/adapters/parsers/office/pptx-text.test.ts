@@ -27,6 +27,12 @@ describe('what a presentation shows', () => {
     expect(await shown(xml)).toEqual(['10⁶ litres, H₂O', 'b) oak', 'c) elm'])
   })
 
+  it('says what is struck out', async () => {
+    const run = (own: string, strike: string) => `<a:r><a:rPr strike="${strike}"/><a:t>${own}</a:t></a:r>`
+    const xml = shape(`<a:p>${run('costs ', 'noStrike')}${run('99', 'sngStrike')}${run('49, ', 'noStrike')}${run('7 ', 'dblStrike')}</a:p>`)
+    expect(await shown(xml)).toEqual(['costs [struck out: 99]49, [struck out: 7]'])
+  })
+
   it('keeps groups, formulas, alternative texts and the newer version of a shape', async () => {
     const math =
       '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="a14"><a14:m xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main"><m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><m:t>E=m</m:t></m:r><m:sSup><m:e><m:r><m:t>c</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath></a14:m></mc:Choice><mc:Fallback><a:r><a:t>picture</a:t></a:r></mc:Fallback></mc:AlternateContent>'

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { RESTORED_COLUMNS } from '../../../../src-main/adapters/sqlite/backup/restored-columns.ts'
+import { RESTORED_COLUMNS } from '../../../support/database/restored-columns.ts'
 import { MIGRATIONS } from '../../../../src-main/adapters/sqlite/migrations/migrate.ts'
 
 /** Columns of the tables that the app writes, as `table.column`: the keyword index is derived and rebuilt. */

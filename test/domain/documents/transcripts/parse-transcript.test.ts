@@ -26,7 +26,7 @@ describe('the reader of WebVTT and SRT', () => {
 
   it('reads SRT with commas or points, without empty lines between cues, and with speakers in brackets', () => {
     const text =
-      '1\r\n00:00:00,500 --> 00:00:07.000\r\n[Ann] {\\an8}One\r\ntwo.\r\n2\r\n00:00:07,000 --> 00:00:11,890\r\n[Bo] <font color="red">Three.</font>\r\n'
+      '1\r\n00:00:00,500 --> 00:00:07.000\r\n[Ann] {\\an8}{y:i}{b}One{/b}\r\ntwo.\r\n2\r\n00:00:07,000 --> 00:00:11,890\r\n[Bo] <font color="red">Three.</font>\r\n'
     expect(said(text)).toEqual(['0.5-7 Ann: One two.', '7-11.89 Bo: Three.'])
   })
 
@@ -257,5 +257,12 @@ describe('clocks of Teams', () => {
     )
     expect(document?.cues?.map(({ speaker }) => speaker)).toEqual([undefined, undefined])
     expect(document?.text).toContain('We ship on Friday.')
+  })
+
+  it('a sound in small letters is no speaker', () => {
+    const document = readTranscript(
+      '1\n00:00:01,000 --> 00:00:02,000\n[kapı çalıyor] {b}Gel{/b}\n\n2\n00:00:03,000 --> 00:00:04,000\nSaat 8.\n',
+    )
+    expect(document?.text).toBe('[kapı çalıyor] Gel Saat 8.')
   })
 })

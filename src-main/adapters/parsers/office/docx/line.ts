@@ -1,8 +1,8 @@
-import { loweredText, raisedText } from '../../../../domain/text/raised-text.ts'
-import type { RunFormat, Shift } from './styles.ts'
+import { shownAs, type Position } from '../shared/runs.ts'
+import type { RunFormat } from './styles.ts'
 
 /** A piece of a paragraph whose letters stand alike. */
-export type Piece = { text: string; shift: Shift }
+export type Piece = { text: string; shift: Position }
 
 /** Adds text to the pieces of a paragraph. */
 export function addPiece(pieces: Piece[], text: string, { shift }: Pick<RunFormat, 'shift'>): void {
@@ -19,7 +19,7 @@ export function lineText(pieces: readonly Piece[]): string {
   let line = ''
   let isMark = false
   for (const { text, shift } of pieces) {
-    const own = shift === null || isAlike ? text : shift === 'raised' ? raisedText(text, line) : loweredText(text, line)
+    const own = shownAs(isAlike && shift !== 'struck' ? null : shift, text, line)
     // A mark in front of a word: "1University", "12024".
     const isGlued = isMark && /[\p{L}\p{N}]$/u.test(line) && /^[\p{L}\p{N}]/u.test(own)
     line += isGlued ? ` ${own}` : own

@@ -1,5 +1,6 @@
 import { isCodeStyle } from '../../../../domain/documents/code-marks.ts'
 import type { BlockType } from '../../../../domain/documents/types.ts'
+import type { Position } from '../shared/runs.ts'
 import { child, childrenOf, type XmlElement } from '../xml-tree.ts'
 
 /** Styles based on each other; more are a circle. */
@@ -11,10 +12,8 @@ const USUAL_SIZE = 22
 /** Share of the font size by which letters stand higher or lower than their line. */
 const SHIFT_SHARE = 0.2
 
-/** How letters stand to their line. */
-export type Shift = 'raised' | 'lowered' | null
 /** Formatting of a run that changes what its letters mean. `typeface`: of signs; `null`: of no importance. */
-export type RunFormat = { shift: Shift; hidden: boolean; typeface: string | null }
+export type RunFormat = { shift: Position; hidden: boolean; typeface: string | null }
 export type ParagraphFormat = { type: BlockType; level?: number; style: string | null }
 
 type Style = { name: string; basedOn: string | null; paragraph: XmlElement | undefined; run: XmlElement | undefined }
@@ -90,10 +89,11 @@ export function runFormat(run: XmlElement | undefined, paragraphStyle: string | 
   const aligned = first(all, (properties) => valueOf(properties, 'w:vertAlign'))
   const raisedBy = Number(first(sources, (properties) => valueOf(properties, 'w:position')) ?? 0)
   const size = raisedBy === 0 ? USUAL_SIZE : Number(first(all, (properties) => valueOf(properties, 'w:sz')) ?? USUAL_SIZE)
-  const moved: Shift = Math.abs(raisedBy) < SHIFT_SHARE * size ? null : raisedBy > 0 ? 'raised' : 'lowered'
+  const moved: Position = Math.abs(raisedBy) < SHIFT_SHARE * size ? null : raisedBy > 0 ? 'raised' : 'lowered'
+  const isStruck = ['w:strike', 'w:dstrike'].some((name) => first(all, (properties) => switchOf(properties, name)))
   const fonts = child(run, 'w:rFonts')?.attributes
   return {
-    shift: aligned === 'superscript' ? 'raised' : aligned === 'subscript' ? 'lowered' : moved,
+    shift: isStruck ? 'struck' : aligned === 'superscript' ? 'raised' : aligned === 'subscript' ? 'lowered' : moved,
     hidden: first(all, (properties) => switchOf(properties, 'w:vanish')) ?? false,
     typeface: fonts?.['w:ascii'] ?? fonts?.['w:hAnsi'] ?? null,
   }

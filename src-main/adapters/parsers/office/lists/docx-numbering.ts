@@ -1,5 +1,6 @@
 import { attribute, elements, numberOf, unescapeXml, valueOf } from './xml-text.ts'
-import { BULLET, formatNumber, type NumberForm } from '../../../../domain/documents/list-markers.ts'
+import { withSigns } from '../shared/sign-fonts.ts'
+import { bulletOf, formatNumber, type NumberForm } from '../../../../domain/documents/list-markers.ts'
 
 const FORMS: Readonly<Record<string, NumberForm>> = {
   lowerLetter: 'lower-alpha',
@@ -65,7 +66,7 @@ function advance(counter: (number | undefined)[], list: List, level: number, key
 function markerOf(counter: readonly (number | undefined)[], list: List, level: number): string {
   const own = list.levels[level]
   if (!own || own.format === 'none') return ''
-  if (own.format === 'bullet') return BULLET
+  if (own.format === 'bullet') return bulletOf(own.text)
   return own.text
     .replace(/%([1-9])/g, (_match, digit: string) => {
       const place = Number(digit) - 1
@@ -92,7 +93,7 @@ function readLevels(xml: string): (Level | undefined)[] {
     if (!(level >= 0 && level < LEVELS)) continue
     levels[level] = {
       format: valueOf(body, 'numFmt') ?? 'decimal',
-      text: unescapeXml(valueOf(body, 'lvlText') ?? ''),
+      text: withSigns(unescapeXml(valueOf(body, 'lvlText') ?? ''), attribute(/<w:rFonts\s[^<>]*>/.exec(body)?.[0] ?? '', 'w:ascii') ?? ''),
       start: numberOf(body, 'start') ?? 1,
       isDecimal: /<w:isLgl\s*\/>/.test(body),
       restart: numberOf(body, 'lvlRestart') !== 0,

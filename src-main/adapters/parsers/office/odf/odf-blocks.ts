@@ -166,7 +166,7 @@ export class OdfWalk {
         this.#addInline(
           to,
           this.#styles.withSigns(element, 'text', attributes['text:style-name']),
-          this.#styles.positionOf('text', attributes['text:style-name']) ?? position,
+          position === 'struck' ? position : (this.#styles.positionOf('text', attributes['text:style-name']) ?? position),
         )
         return
       case 'text:note':

@@ -1,9 +1,10 @@
-import { BULLET, formatNumber, type NumberForm } from '../../../../domain/documents/list-markers.ts'
+import { BULLET, bulletOf, formatNumber, type NumberForm } from '../../../../domain/documents/list-markers.ts'
+import { withSigns } from '../shared/sign-fonts.ts'
 import { child, childrenOf, descendants, type XmlElement } from '../xml-tree.ts'
 
 const FORMS: Readonly<Record<string, NumberForm>> = { a: 'lower-alpha', A: 'upper-alpha', i: 'lower-roman', I: 'upper-roman' }
 
-type Level = { format: string; prefix: string; suffix: string; start: number; shown: number; isBullet: boolean }
+type Level = { format: string; prefix: string; suffix: string; start: number; shown: number; bullet: string | null }
 type Style = Map<number, Level>
 type Counter = Map<number, number>
 /** `item`: what the next paragraph of the open item gets. */
@@ -60,7 +61,7 @@ export class OdfLists {
     const level = this.#lists.length
     const style = this.#styles.get(list.style)
     const own = levelOf(style, level)
-    if (!own || own.isBullet) return { level: level - 1, marker: BULLET }
+    if (!own || own.bullet !== null) return { level: level - 1, marker: own?.bullet ?? BULLET }
     count(list.counter, level, start ?? own.start, start !== null)
     return { level: level - 1, marker: markerOf(list.counter, level, style) }
   }
@@ -112,14 +113,19 @@ function levelOf(style: Style | undefined, level: number): Level | undefined {
 
 function readLevels(style: XmlElement | undefined): Style {
   const levels: Style = new Map()
-  for (const { name, attributes } of childrenOf(style)) {
+  for (const level of childrenOf(style)) {
+    const { name, attributes } = level
+    const font = child(level, 'style:text-properties')?.attributes ?? {}
+    const isBullet = name.endsWith('bullet') || name.endsWith('image')
     levels.set(numberOf(attributes, 'text:level') ?? 1, {
       format: attributes['style:num-format'] ?? '',
       prefix: attributes['style:num-prefix'] ?? '',
       suffix: attributes['style:num-suffix'] ?? '',
       start: numberOf(attributes, 'text:start-value') ?? 1,
       shown: numberOf(attributes, 'text:display-levels') ?? 1,
-      isBullet: name.endsWith('bullet') || name.endsWith('image'),
+      bullet: isBullet
+        ? bulletOf(withSigns(attributes['text:bullet-char'] ?? '', font['style:font-name'] ?? font['fo:font-family'] ?? ''))
+        : null,
     })
   }
   return levels

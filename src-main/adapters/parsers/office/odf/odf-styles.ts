@@ -34,7 +34,7 @@ export class OdfStyles {
     }
   }
 
-  /** Raised or lowered letters; undefined: the style does not say. */
+  /** Raised, lowered or struck letters; undefined: the style does not say. */
   positionOf(family: Family, key: string | undefined): Position | undefined {
     return this.#chain(family, key).find(({ position }) => position !== undefined)?.position
   }
@@ -87,7 +87,8 @@ function readStyle(style: XmlElement, key: string): Style {
   const page = child(style, 'style:drawing-page-properties')?.attributes ?? {}
   const section = child(style, 'style:section-properties')?.attributes ?? {}
   const font = text['style:font-name'] ?? text['fo:font-family']
-  const position = text['style:text-position']
+  const struck = text['style:text-line-through-style'] ?? 'none'
+  const position = struck === 'none' ? text['style:text-position'] : 'struck'
   const shown = text['text:display'] ?? section['text:display'] ?? page['presentation:visibility']
   return {
     name: style.attributes['style:display-name'] ?? plainName(key),
@@ -100,6 +101,7 @@ function readStyle(style: XmlElement, key: string): Style {
 
 /** `super 58%`, `-33% 58%`, `0% 100%` (OpenDocument 1.3, 20.384). */
 function positionIn(value: string): Position {
+  if (value === 'struck') return 'struck'
   if (value.startsWith('super')) return 'raised'
   if (value.startsWith('sub')) return 'lowered'
   const share = Number.parseFloat(value)

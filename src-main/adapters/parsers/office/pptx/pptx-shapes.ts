@@ -1,8 +1,9 @@
-import { BULLET, formatNumber, type NumberForm } from '../../../../domain/documents/list-markers.ts'
+import { BULLET, bulletOf, formatNumber, type NumberForm } from '../../../../domain/documents/list-markers.ts'
 import type { RawBlock } from '../../../../domain/documents/types.ts'
 import { cellOf, cellTableBlocks, type Cell } from '../shared/cell-tables.ts'
 import { equationText } from '../equations.ts'
-import { Runs, type Position } from '../shared/runs.ts'
+import { drawnPosition, Runs } from '../shared/runs.ts'
+import { withSigns } from '../shared/sign-fonts.ts'
 import { child, childrenOf, textIn, type XmlElement } from '../xml-tree.ts'
 
 /** What shapes refer to: blocks of a chart or diagram by the id of its relation; each text that stands on every slide, once. */
@@ -138,7 +139,10 @@ function markerOf(properties: XmlElement | undefined, level: number, counters: M
   const numbered = child(properties, 'a:buAutoNum')
   if (!numbered) {
     counters.delete(level)
-    return child(properties, 'a:buChar') || child(properties, 'a:buBlip') ? BULLET : null
+    const sign = child(properties, 'a:buChar')
+    const font = child(properties, 'a:buFont')?.attributes['typeface'] ?? ''
+    if (sign) return bulletOf(withSigns(sign.attributes['char'] ?? '', font))
+    return child(properties, 'a:buBlip') ? BULLET : null
   }
   const { type = '', startAt = '1' } = numbered.attributes
   const [, name = '', style = ''] = /^(\w+?)(ParenBoth|ParenR|Period|Plain|Minus)?$/.exec(type) ?? []
@@ -153,8 +157,9 @@ function paragraphText(paragraph: XmlElement): string {
   const runs = new Runs()
   const walk = (element: XmlElement): void => {
     for (const one of childrenOf(element)) {
+      const look = child(one, 'a:rPr')?.attributes
       if (one.name === 'a:r' || (one.name === 'a:fld' && one.attributes['type'] !== 'slidenum'))
-        runs.add(textIn(child(one, 'a:t')), positionOf(one))
+        runs.add(textIn(child(one, 'a:t')), drawnPosition(look?.['strike'], look?.['baseline']))
       else if (one.name === 'a:br') runs.add('\n', null)
       else if (one.name === 'a14:m' || one.name === 'm:oMath' || one.name === 'm:oMathPara') runs.add(equationText(one), null)
       else if (one.name === 'mc:AlternateContent') childrenOf(one).slice(0, 1).forEach(walk)
@@ -162,10 +167,4 @@ function paragraphText(paragraph: XmlElement): string {
   }
   walk(paragraph)
   return runs.take()
-}
-
-/** `baseline`: in thousandths of a percent, or `30%`. */
-function positionOf(run: XmlElement): Position {
-  const baseline = Number.parseFloat(child(run, 'a:rPr')?.attributes['baseline'] ?? '0')
-  return baseline > 0 ? 'raised' : baseline < 0 ? 'lowered' : null
 }

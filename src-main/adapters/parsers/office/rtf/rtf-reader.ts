@@ -25,7 +25,7 @@ type Group = { outer: RtfState; word: string; flow: RtfFlow | null; field: RtfFi
 type Shape = { cells: CellShape[]; isHead: boolean; isAcross: boolean; isDown: boolean }
 
 /** What `\plain` sets, besides the typeface. */
-const PLAIN = { position: null, isBold: false, size: STANDARD_SIZE, isHidden: false, isDeleted: false } as const
+const PLAIN = { position: null, isBold: false, size: STANDARD_SIZE, isHidden: false, isStruck: false, isDeleted: false } as const
 
 /** Reads RTF, given as a character for each byte, in one pass. */
 export function readRtf(rtf: string): RtfContent {
@@ -152,11 +152,11 @@ class RtfReader {
 
   /** Text in its destination. */
   #emit(text: string, isFixed: boolean): void {
-    const { destination, position, isHidden, isDeleted, isBold, size } = this.#state
+    const { destination, isHidden, isStruck, isDeleted, isBold, size } = this.#state
     if (destination === 'text') {
       if (isDeleted) return
       if (isHidden) this.#hasHidden ||= text.trim() !== ''
-      this.#flow.add(text, { position, isFixed, isBold, size })
+      this.#flow.add(text, { position: isStruck ? 'struck' : this.#state.position, isFixed, isBold, size })
     } else if (destination === 'instruction') {
       const field = this.#field
       if (field) field.instruction += text
@@ -201,7 +201,13 @@ class RtfReader {
     if (FLOWS.has(word) && destination !== 'instruction') {
       Object.assign(group, { word, flow: this.#flow })
       this.#flow = new RtfFlow()
-      Object.assign(this.#state, { destination: 'text', position: null, isNested: false, paragraph: { ...PLAIN_PARAGRAPH } })
+      Object.assign(this.#state, {
+        destination: 'text',
+        position: null,
+        isStruck: false,
+        isNested: false,
+        paragraph: { ...PLAIN_PARAGRAPH },
+      })
       return true
     }
     const named = DESTINATIONS[word] ?? (destination === 'pending' ? 'skip' : null)
@@ -249,6 +255,7 @@ class RtfReader {
     else if (word === 'fs') state.size = value ?? STANDARD_SIZE
     else if (word === 'nosupersub') state.position = null
     else if (word === 'v') state.isHidden = isOn
+    else if (/^striked?$/.test(word)) state.isStruck = isOn
     else if (word === 'deleted') state.isDeleted = isOn
     else if (/^obj(?:emb|link|autlink|ocx)$/.test(word)) this.#unread += 1
     else if (word === 'chpgn') this.#flow.hasPageNumber = true

@@ -28,6 +28,7 @@ export type RtfState = {
   /** Size of the letters, half points. */
   size: number
   isHidden: boolean
+  isStruck: boolean
   isDeleted: boolean
   /** In the properties of a table inside a table. */
   isNested: boolean

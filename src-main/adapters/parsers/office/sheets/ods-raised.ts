@@ -7,9 +7,9 @@ import { parseXml } from '../xml-tree.ts'
 const PARAGRAPH = /(<text:p(?=[\s>])[^<>]*(?<!\/)>)([\s\S]*?)(<\/text:p>)/g
 const PIECE = /<(\/?)text:(span|a|s|tab|line-break)(?=[\s/>])([^<>]*?)(\/?)>|<[^<>]*>|([^<]+)/g
 
-/** `content.xml` of a spreadsheet in which raised and lowered letters of a cell are set apart ("48 m²", "5200 ³"), as texts. */
+/** `content.xml` of a spreadsheet in which raised, lowered and struck letters of a cell are set apart ("48 m²", "5200 ³"), as texts. */
 export function raisedAsText({ content, styles }: OpenDocument): string {
-  if (!content.includes('style:text-position')) return content
+  if (!/style:text-(?:position|line-through-style)/.test(content)) return content
   const roots = [styles, content]
     .flatMap((part) => ['office:styles', 'office:automatic-styles'].flatMap((name) => elements(part, name)))
     .map(({ body }) => parseXml(new TextEncoder().encode(`<styles>${body}</styles>`)))
@@ -27,7 +27,8 @@ function apart(body: string, positionOf: (head: string) => Position): string {
   const open: Position[] = []
   const links: string[] = []
   for (const [tag, end, name, head = '', isEmpty, text] of body.matchAll(PIECE)) {
-    if (text !== undefined) runs.add(unescapeXml(text), open.findLast((position) => position !== null) ?? null)
+    if (text !== undefined)
+      runs.add(unescapeXml(text), open.includes('struck') ? 'struck' : (open.findLast((position) => position !== null) ?? null))
     else if (name === 's' || name === 'tab' || name === 'line-break') runs.add(' ', null)
     else if (name === 'a' && end === '') links.push(isEmpty === '/' ? tag : `${tag.slice(0, -1)}/>`)
     else if (name === 'span' && end === '/') open.pop()

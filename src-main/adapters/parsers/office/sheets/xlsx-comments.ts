@@ -1,4 +1,5 @@
 import { attribute, elements, unescapeXml } from '../lists/xml-text.ts'
+import { Runs, type Position } from '../shared/runs.ts'
 import { plainXml, relationsOf, type Parts } from './workbook-package.ts'
 
 /** Comments of a sheet by reference of their cell ("B2"), oldest first, each with the name of its author. */
@@ -22,8 +23,7 @@ export function commentsOf(parts: Parts, path: string, persons: ReadonlyMap<stri
     for (const { head, body } of elements(xml, 'comment')) {
       const reference = attribute(head, 'ref') ?? ''
       if (threads.has(reference)) continue
-      const runs = elements(body.replaceAll(/<rPh(?=[\s>])[\s\S]*?<\/rPh>/g, ''), 't').map((run) => run.body)
-      add(reference, authors[Number(attribute(head, 'authorId'))] ?? '', textOf(runs.join('')))
+      add(reference, authors[Number(attribute(head, 'authorId'))] ?? '', textOf(runsText(body)))
     }
   }
   return found
@@ -37,6 +37,23 @@ export function personsOf(parts: Parts, workbook: string): Map<string, string> {
       .flatMap(({ path }) => elements(plainXml(parts, path), 'person'))
       .map(({ head }) => [attribute(head, 'id') ?? '', unescapeXml(attribute(head, 'displayName') ?? '')] as const),
   )
+}
+
+const POSITIONS: Readonly<Record<string, Position>> = { superscript: 'raised', subscript: 'lowered' }
+
+/** XML text of a comment's runs. */
+function runsText(body: string): string {
+  const runs = new Runs()
+  let position: Position = null
+  const parts = /<rPr(?=[\s>])[^<>]*(?<!\/)>([\s\S]*?)<\/rPr>|<t(?:\s[^<>]*)?>([^<]*)<\/t>|<r(?=[\s>])/g
+  for (const [, properties, text] of body.replaceAll(/<rPh(?=[\s>])[\s\S]*?<\/rPh>/g, '').matchAll(parts)) {
+    if (text !== undefined) runs.add(text, position)
+    else {
+      const isStruck = /<strike\s*\/>|<strike\s+val="(?:1|true)"/.test(properties ?? '')
+      position = isStruck ? 'struck' : (POSITIONS[/<vertAlign\s[^<>]*val="(\w+)"/.exec(properties ?? '')?.[1] ?? ''] ?? null)
+    }
+  }
+  return runs.take()
 }
 
 function textOf(xml: string): string {

@@ -2,6 +2,7 @@ import { tableBlocks } from '../../../../domain/documents/table-blocks.ts'
 import type { RawBlock } from '../../../../domain/documents/types.ts'
 import { attribute, elements, unescapeXml } from '../lists/xml-text.ts'
 import { shownBy, storedNumber } from './shown-numbers.ts'
+import { drawnPosition, Runs, type Position } from '../shared/runs.ts'
 import { plainXml, relationsOf, type Parts } from './workbook-package.ts'
 
 /** What a drawing says: texts of its shapes, and its charts. */
@@ -39,14 +40,22 @@ export function drawingOf(parts: Parts, path: string, depth = 0): Drawing {
 /** Paragraphs of a shape, a line each. */
 function shapeText(body: string): string {
   const paragraphs = elements(body, 'p').map((paragraph) => paragraph.body)
-  return (paragraphs.length > 0 ? paragraphs : [`<t>${body}</t>`])
-    .map((paragraph) =>
-      [...paragraph.matchAll(/<t(?:\s[^<>]*)?>([^<]*)<\/t>|<br(?=[\s/>])/g)]
-        .map(([, text]) => (text === undefined ? '\n' : unescapeXml(text)))
-        .join(''),
-    )
-    .join('\n')
-    .trim()
+  return (paragraphs.length > 0 ? paragraphs : [`<t>${body}</t>`]).map(runsText).join('\n').trim()
+}
+
+/** A run's properties, its text, or a break. */
+const RUN_PART = /<rPr(?=[\s/>])([^<>]*)>|<t(?:\s[^<>]*)?>([^<]*)<\/t>|<(r|fld|br)(?=[\s/>])/g
+
+function runsText(paragraph: string): string {
+  const runs = new Runs()
+  let position: Position = null
+  for (const [, properties, text, begins] of paragraph.matchAll(RUN_PART)) {
+    if (properties !== undefined) position = drawnPosition(attribute(properties, 'strike'), attribute(properties, 'baseline'))
+    else if (text !== undefined) runs.add(unescapeXml(text), position)
+    else position = null
+    if (begins === 'br') runs.add('\n', null)
+  }
+  return runs.take()
 }
 
 function chartOf(xml: string): Chart {

@@ -2,8 +2,8 @@ import { readXlsx, streamXlsxRows, type Sheet } from 'hucre/xlsx'
 import { AppError } from '../../../../../src-preload/contract/errors.ts'
 import type { SheetRow } from '../../../../domain/documents/table-blocks.ts'
 import type { NormalisedDocument, RawBlock } from '../../../../domain/documents/types.ts'
-import { raisedText, loweredText } from '../../../../domain/text/raised-text.ts'
 import { readCoreProperties } from '../office-properties.ts'
+import { Runs } from '../shared/runs.ts'
 import { openOfficeFile, repack } from '../zip-limits.ts'
 import { placeOf } from './places.ts'
 import { cellText, sheetsDocument, type ReadSheet } from './sheets.ts'
@@ -116,17 +116,18 @@ function notesOf({ rows, cells }: Sheet, comments: ReadonlyMap<string, readonly 
   return notes
 }
 
-/** The sheet with raised and lowered letters set apart ("10⁶"). */
+const POSITIONS = { superscript: 'raised', subscript: 'lowered' } as const
+
+/** The sheet with raised, lowered and struck letters set apart ("10⁶"). */
 function withRuns<S extends Sheet>(sheet: S): S {
   for (const [key, { richText }] of sheet.cells ?? []) {
-    if (!richText?.some(({ font }) => font?.vertAlign)) continue
+    if (!richText?.some(({ font }) => font?.vertAlign || font?.strikethrough)) continue
     const [row = 0, column = 0] = key.split(',').map(Number)
     const cells = sheet.rows[row]
-    if (cells)
-      cells[column] = richText.reduce((before, { text, font }) => {
-        if (!font?.vertAlign) return before + text
-        return before + (font.vertAlign === 'superscript' ? raisedText : loweredText)(text, before)
-      }, '')
+    const runs = new Runs()
+    for (const { text, font } of richText)
+      runs.add(text, font?.strikethrough ? 'struck' : font?.vertAlign ? POSITIONS[font.vertAlign] : null)
+    if (cells) cells[column] = runs.take()
   }
   return sheet
 }

@@ -5,35 +5,6 @@ import { shownBlocks } from '../../../../support/files/blocks.ts'
 import { makeOds, rowXml } from '../../../../support/files/make-open-document.ts'
 
 describe('parsing an OpenDocument spreadsheet', () => {
-  it('sets raised and lowered letters apart from the number before them, and keeps the address of a link in the same cell', async () => {
-    const cell = (body: string) => ({ xml: `<table:table-cell office:value-type="string"><text:p>${body}</text:p></table:table-cell>` })
-    const raised = (text: string, style = 'T1') => `<text:span text:style-name="${style}">${text}</text:span>`
-    const document = await parseOds(
-      makeOds(
-        [
-          {
-            name: 'Alan',
-            rows: [
-              [cell(`48 m${raised('2')}`), cell(`5200${raised('3')} lira`)],
-              [
-                cell(`H${raised('2', 'T2')}O &amp; 10${raised('6')}`),
-                cell(`<text:a xlink:href="https://a.example/">see</text:a>${raised('4')}`),
-              ],
-              ['Beginn', { xml: '<table:table-cell office:value-type="time" office:time-value="PT09H05M00S"/>' }],
-            ],
-          },
-        ],
-        {
-          styles:
-            '<style:style style:name="T1" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style><style:style style:name="T2" style:family="text"><style:text-properties style:text-position="-33% 58%"/></style:style>',
-        },
-      ),
-    )
-    expect(document.text).toContain('48 m² | 5200³ lira')
-    expect(document.text).toContain('H₂O & 10⁶ | see⁴ [https://a.example/]')
-    expect(document.text).toContain('Beginn | 09:05:00')
-  })
-
   it('returns each sheet as a heading and rows with their row numbers in the file', async () => {
     const document = await parseOds(
       makeOds(
@@ -143,5 +114,36 @@ describe('parsing an OpenDocument spreadsheet', () => {
 
   it('refuses empty workbooks', async () => {
     await expect(parseOds(makeOds([{ name: 'S', rows: [] }]))).rejects.toMatchObject({ code: 'no-text' })
+  })
+})
+
+describe('letters and times of an OpenDocument spreadsheet', () => {
+  it('stand apart from the number before them where they are raised, and the address of a link in the same cell stays', async () => {
+    const cell = (body: string) => ({ xml: `<table:table-cell office:value-type="string"><text:p>${body}</text:p></table:table-cell>` })
+    const raised = (text: string, style = 'T1') => `<text:span text:style-name="${style}">${text}</text:span>`
+    const document = await parseOds(
+      makeOds(
+        [
+          {
+            name: 'Alan',
+            rows: [
+              [cell(`48 m${raised('2')}`), cell(`5200${raised('3')} lira`), cell(`${raised('99', 'T3')}49`)],
+              [
+                cell(`H${raised('2', 'T2')}O &amp; 10${raised('6')}`),
+                cell(`<text:a xlink:href="https://a.example/">see</text:a>${raised('4')}`),
+              ],
+              ['Beginn', { xml: '<table:table-cell office:value-type="time" office:time-value="PT09H05M00S"/>' }],
+            ],
+          },
+        ],
+        {
+          styles:
+            '<style:style style:name="T3" style:family="text"><style:text-properties style:text-line-through-style="solid"/></style:style><style:style style:name="T1" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style><style:style style:name="T2" style:family="text"><style:text-properties style:text-position="-33% 58%"/></style:style>',
+        },
+      ),
+    )
+    expect(document.text).toContain('48 m² | 5200³ lira | [struck out: 99]49')
+    expect(document.text).toContain('H₂O & 10⁶ | see⁴ [https://a.example/]')
+    expect(document.text).toContain('Beginn | 09:05:00')
   })
 })

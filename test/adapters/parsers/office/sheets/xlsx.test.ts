@@ -55,6 +55,28 @@ describe('parsing a workbook', () => {
     expect(document).toMatchObject({ type: 'xlsx', title: 'Figures', date: '2024-05-06T07:08:09.000Z' })
   })
 
+  it('sets raised and struck letters apart from the number before them, in cells, comments and text boxes', async () => {
+    const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    const run = (own: string, properties = '') => `<r>${properties === '' ? '' : `<rPr>${properties}</rPr>`}<t>${own}</t></r>`
+    const runs = `${run('Kod 3701')}${run('4', '<vertAlign val="superscript"/>')}${run(', ')}${run('99', '<strike/>')}${run('49')}`
+    const drawn = (own: string, attributes = '') => `<a:r><a:rPr ${attributes}><a:latin/></a:rPr><a:t>${own}</a:t></a:r>`
+    const box = `<a:p>${drawn('Kod 3702')}${drawn('4', 'baseline="30000"')}<a:r><a:t>, </a:t></a:r>${drawn('98', 'strike="sngStrike"')}${drawn('48')}</a:p>`
+    const relation = (id: string, kind: string, target: string) =>
+      `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`
+    const { text: stored } = await parseXlsx(
+      makeXlsx([{ name: 'S', rows: [['a']] }], {
+        files: {
+          'xl/sharedStrings.xml': `<sst ${MAIN}><si>${runs}</si></sst>`,
+          'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('r1', 'comments', '../comments1.xml')}${relation('r2', 'drawing', '../drawings/drawing1.xml')}</Relationships>`,
+          'xl/comments1.xml': `<comments ${MAIN}><authors><author>Ann</author></authors><commentList><comment ref="A1" authorId="0"><text>${runs.replace('3701', '3703')}</text></comment></commentList></comments>`,
+          'xl/drawings/drawing1.xml': `<xdr:wsDr xmlns:xdr="x" xmlns:a="a"><xdr:sp><xdr:txBody>${box}</xdr:txBody></xdr:sp></xdr:wsDr>`,
+        },
+      }),
+    )
+    expect(stored).toContain('Kod 3701⁴, [struck out: 99]49 [Ann: Kod 3703⁴, [struck out: 99]49]')
+    expect(stored).toContain('Kod 3702⁴, [struck out: 98]48')
+  })
+
   it('shows numbers, days and times as their cells do, with what somebody typed and the format hides in brackets', async () => {
     const shown = [
       [{ number: 0.125, format: '0.0%' }, '12.5%'],
