@@ -61,7 +61,7 @@ const ADAPTERS = {
   speech: ['files', 'speech/decode'],
   'speech/decode': ['files'],
   vectors: [],
-  'sqlite/shared': [],
+  'sqlite/shared': ['files'],
   'sqlite/texts': ['sqlite/shared'],
   'sqlite/migrations': ['sqlite/shared', 'sqlite/texts'],
   'sqlite/vectors': ['sqlite/shared'],
