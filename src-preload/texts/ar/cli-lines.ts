@@ -115,6 +115,11 @@ export const commandLineLines = {
     queue: {
       empty: 'قائمة الانتظار فارغة.',
       paused: 'قائمة الانتظار متوقفة مؤقتًا. نفّذ echomind queue resume للمتابعة.',
+      pages_one: 'لم يُتعرّف بعد على نص صفحة واحدة. يمكن البحث في بقية النص. نفّذ echomind queue drain للمتابعة، أو افتح EchoMind.',
+      pages_two: 'لم يُتعرّف بعد على نص صفحتين. يمكن البحث في بقية النص. نفّذ echomind queue drain للمتابعة، أو افتح EchoMind.',
+      pages_few: 'لم يُتعرّف بعد على نص {{count}} صفحات. يمكن البحث في بقية النص. نفّذ echomind queue drain للمتابعة، أو افتح EchoMind.',
+      pages_many: 'لم يُتعرّف بعد على نص {{count}} صفحة. يمكن البحث في بقية النص. نفّذ echomind queue drain للمتابعة، أو افتح EchoMind.',
+      pages_other: 'لم يُتعرّف بعد على نص {{count}} صفحة. يمكن البحث في بقية النص. نفّذ echomind queue drain للمتابعة، أو افتح EchoMind.',
       left_one: 'بقي ملف واحد في قائمة الانتظار. نفّذ echomind queue drain لإنجازه.',
       left_two: 'بقي ملفان في قائمة الانتظار. نفّذ echomind queue drain لإنجازهما.',
       left_few: 'بقيت {{count}} ملفات في قائمة الانتظار. نفّذ echomind queue drain لإنجازها.',

@@ -117,6 +117,10 @@ export const commandLineLines = {
     queue: {
       empty: 'Die Warteschlange ist leer.',
       paused: 'Die Warteschlange ist angehalten. Führen Sie echomind queue resume aus, um sie fortzusetzen.',
+      pages_one:
+        'Der Text von {{count}} Seite wird noch erkannt. Der übrige Text lässt sich durchsuchen. Führen Sie echomind queue drain aus, oder öffnen Sie EchoMind.',
+      pages_other:
+        'Der Text von {{count}} Seiten wird noch erkannt. Der übrige Text lässt sich durchsuchen. Führen Sie echomind queue drain aus, oder öffnen Sie EchoMind.',
       left_one: '{{count}} Datei steht noch in der Warteschlange. Führen Sie echomind queue drain aus, um sie abzuarbeiten.',
       left_other: '{{count}} Dateien stehen noch in der Warteschlange. Führen Sie echomind queue drain aus, um sie abzuarbeiten.',
     },

@@ -107,6 +107,10 @@ export const commandLineLines = {
     queue: {
       empty: 'The queue is empty.',
       paused: 'The queue is paused. Run echomind queue resume to continue.',
+      pages_one:
+        'The text of {{count}} page is still to be recognised. The other text can be searched. Run echomind queue drain to go on, or open EchoMind.',
+      pages_other:
+        'The text of {{count}} pages is still to be recognised. The other text can be searched. Run echomind queue drain to go on, or open EchoMind.',
       left_one: '{{count}} file is left in the queue. Run echomind queue drain to work it off.',
       left_other: '{{count}} files are left in the queue. Run echomind queue drain to work them off.',
     },

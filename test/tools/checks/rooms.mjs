@@ -62,7 +62,7 @@ const ADAPTERS = {
   speech: ['files', 'runtime', 'speech/decode'],
   'speech/decode': ['files'],
   vectors: [],
-  'sqlite/shared': [],
+  'sqlite/shared': ['files'],
   'sqlite/texts': ['sqlite/shared'],
   'sqlite/migrations': ['sqlite/shared', 'sqlite/texts'],
   'sqlite/vectors': ['sqlite/shared'],
