@@ -13,8 +13,6 @@ const NOT_TEXTS: Record<string, string> = {
   'src-main/adapters/models/model-output.ts': 'marks and phrases with which models begin thoughts',
   'src-main/adapters/parsers/calendar/': 'lines of the stored text of a calendar, like those of a message',
   'src-main/adapters/parsers/mail/': 'lines of the stored text of a message and of a mailbox',
-  'src-main/adapters/parsers/markup/html-inline.ts': 'a mark in the stored text of a page',
-  'src-main/adapters/parsers/markup/markdown-inline.ts': 'the same mark in Markdown',
   'src-main/adapters/parsers/office/rtf/rtf-state.ts': 'names of the parts of an RTF file',
   'src-main/adapters/sqlite/shared/storage-error.ts': 'a message of SQLite that is recognised',
   'src-main/domain/answering/prompt/': 'prompts for chat models, and the first personas, which are content that a person changes',

@@ -36,6 +36,7 @@ const OTHER_FILES: Readonly<Record<string, string>> = {
   'documents/redaction/contacts.ts': 'how @ and the point of an address are spelled out',
   'documents/redaction/cues.ts': 'names of national numbers, of countries rather than languages',
   'facts/numbers.ts': 'stems of million and milliard, alike in most languages',
+  'policy/external.ts': 'names of devices of Windows',
   'text/guess/language-grams.ts': 'groups of letters that tell languages apart, copied from a package',
   'text/prompt-safe.ts': 'how models write the marker of a source',
 }
