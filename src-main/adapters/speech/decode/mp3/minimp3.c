@@ -1,6 +1,6 @@
 /*
  * The MP3 decoder: minimp3 (github.com/lieff/minimp3, commit 7b590fdcfa5a79c033e76eacc05d0c3e4c79f536, CC0-1.0) for WebAssembly.
- * wasm-bytes.ts is made of this file and of minimp3.h (SHA-256 5fb296a790734772b65a5514438cc06d14f24e539c13475ff2a7f737681c82c0) by zig 0.17.1:
+ * minimp3-bytes.ts is made of this file and of minimp3.h (SHA-256 5fb296a790734772b65a5514438cc06d14f24e539c13475ff2a7f737681c82c0) by zig 0.17.1:
  *   zig cc -target wasm32-freestanding -Os -msimd128 -mbulk-memory -ffreestanding -nostdlib -Wl,--no-entry -Wl,--strip-all -I FOLDER minimp3.c -o minimp3.wasm
  * FOLDER holds minimp3.h and empty files stdlib.h and string.h. No byte of a C library is in the result.
  */

@@ -1,7 +1,7 @@
 import { mixDown } from '../../../../domain/speech/wav.ts'
 import type { Decoded, PieceDecoder } from '../decoded.ts'
 import { encoderDelay, id3Bytes } from './mp3-tags.ts'
-import { WASM_BYTES } from './wasm-bytes.ts'
+import { WASM_BYTES } from './minimp3-bytes.ts'
 
 /** Bytes that the decoder has room for, and that it looks through to be sure of a frame: ten of the largest. */
 const INPUT_BYTES = 1 << 18
