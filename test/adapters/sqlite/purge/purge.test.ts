@@ -98,6 +98,18 @@ describe('a purge of documents', () => {
     }
   })
 
+  test('takes along the questions that an earlier version suggested, which are made of words of documents', async () => {
+    const ids = storeDocument(t.database, { texts: ['the reeds'] })
+    const question = `Who cut the ${canaryOf(7)}?`
+    t.connection.write(() =>
+      t.connection.run("INSERT INTO session_state (key, body) VALUES ('suggestions', ?)", JSON.stringify({ questions: [question] })),
+    )
+    t.database.checkpoint()
+    expect(filesWith(canaryOf(7))).not.toEqual([])
+    await t.database.purgeDocuments({ ids: [ids.documentId] })
+    expect(filesWith(canaryOf(7))).toEqual([])
+  })
+
   test('that was interrupted stays open until a later run completes it', async () => {
     const ids = storeDocument(t.database, { texts: ['canary'] })
     await t.database.finishPurge()
