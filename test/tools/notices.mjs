@@ -160,7 +160,8 @@ export function notices() {
 const HEAD = `Third-party notices
 
 EchoMind is MIT-licensed (LICENSE). It carries the works of others, each under its own licence: the packages below, and Electron, whose own licence and those of Chromium lie
-beside the program (LICENSE.electron.txt, LICENSES.chromium.html). Made by \`npm run notices\`: do not edit.
+beside the program (LICENSE.electron.txt, LICENSES.chromium.html). Electron plays sound by FFmpeg (GNU Lesser General Public License 2.1), a library of its own
+beside the program that can be replaced: its text stands in LICENSES.chromium.html, its sources at github.com/electron/electron. Made by \`npm run notices\`: do not edit.
 
 The built-in embedder (resources/models/all-minilm-l6-v2) is sentence-transformers/all-MiniLM-L6-v2 by Nils Reimers and others (base model nreimers/MiniLM-L6-H384-uncased, from
 Microsoft's MiniLM), licence Apache-2.0. Its weights were exported to ONNX and quantised to int8; see SOURCE.md beside it.
