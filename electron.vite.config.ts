@@ -12,6 +12,8 @@ export default defineConfig({
   main: {
     build: {
       target: 'node24',
+      // Native code that no package holds; the app does without it.
+      externalizeDeps: { include: ['sherpa-onnx-node'] },
       outDir: 'out/main',
       // Comments and white space alone go: a third of the code that is read at every start.
       rolldownOptions: {

@@ -6,7 +6,7 @@ import type { SettingsService } from '../services/app/settings.ts'
 import { createSpeechModels, type SpeechModelFacts } from '../services/speech/models.ts'
 import { createSpeech, type Speech } from '../services/speech/speech.ts'
 import { createAudioDecoder } from '../workers/speech/audio-decoder.ts'
-import { createSpeechProcess, createVoiceActivity } from '../workers/speech/speech-process.ts'
+import { createRecogniserProbe, createSpeechProcess, createVoiceActivity } from '../workers/speech/speech-process.ts'
 import type { ComposeOptions } from './compose-options.ts'
 import type { composeModels } from './compose-models.ts'
 
@@ -41,14 +41,17 @@ type Foundation = {
 export function composeSpeech({ options, settings, server, now }: Foundation): Speech {
   const { dataFolder, emit, entries, resources } = options
   const process = createSpeechProcess({ entry: entries.speech, modelsFolder: join(resources, 'models') })
+  const hasRecogniser = createRecogniserProbe(process)
   return createSpeech({
     settings,
     server,
     process,
+    hasRecogniser,
     // Telling speakers apart takes minutes, for which a live recording would wait.
     speakersProcess: createSpeechProcess({ entry: entries.speech, modelsFolder: join(resources, 'models') }),
     models: createSpeechModels({
       store: createStoreOf({ dataFolder, now, facts: factsSchema }),
+      hasRecogniser,
       onProgress: (progress) => emit('speech.adding', progress),
       onChange: (added) => emit('speech.changed', { added }),
     }),

@@ -65,7 +65,7 @@ export async function composeStorage({ options, now }: { options: ComposeOptions
     },
     /** The database was opened: a restored library stays. */
     async acceptDatabase() {
-      if (restore.created === null) return
+      if (restore.created === null || (await database.isReading())) return
       // Not awaited: a large library takes seconds to remove.
       cleaning = confirmRestore(dataFolder).catch(() => undefined)
       await noteRestore(database, restore.created, now())

@@ -56,7 +56,8 @@ export async function compose(options: ComposeOptions) {
   if (options.watchModels) {
     models.start()
     library.queue.watch()
-    await notes.recorder.recover()
+    // Where nothing can be written a recording that was cut off waits for the next start.
+    await notes.recorder.recover().catch(() => undefined)
   }
   let isEnding = false
 

@@ -5,7 +5,7 @@ import { showHidden, jsonForTerminal } from '../../src-preload/contract/visible.
 import { say, spoken, t } from '../../src-preload/texts/say.ts'
 import type { Text } from '../../src-preload/texts/text.ts'
 import { resolveDataFolder } from '../adapters/files/data-folder.ts'
-import { describeTrouble } from '../services/maintenance/trouble.ts'
+import { describeTrouble, isReadingOnly } from '../services/maintenance/trouble.ts'
 import type { Trouble } from '../services/maintenance/trouble.ts'
 import type { ComposeOptions, Entries } from '../app/compose-options.ts'
 import { compose } from '../app/compose.ts'
@@ -204,7 +204,8 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
 
 /** Printed with every command until resolved. */
 function troubleLine(trouble: Trouble): string {
-  return `${formatRemark(describeTrouble(trouble)).trimEnd()} ${t('cli.found.list')}\n`
+  const remark = formatRemark(describeTrouble(trouble))
+  return isReadingOnly(trouble) ? remark : `${remark.trimEnd()} ${t('cli.found.list')}\n`
 }
 
 function progressWriter(options: CliOptions, quiet: boolean): { line: (text: Text) => void; end: () => void } {

@@ -1,12 +1,12 @@
 import '../../src-preload/texts/speak-english.ts'
 import { workerData } from 'node:worker_threads'
 import { databaseFunctions } from '../adapters/sqlite/database-functions.ts'
-import { openDatabase } from '../adapters/sqlite/migrations/migrate.ts'
+import { openDatabaseOrRead } from '../adapters/sqlite/migrations/migrate.ts'
 import { serve, serveFailure } from './serve.ts'
 
-/** Entry of the database thread with this process's only read-write connection (`workerData.file`). */
+/** Entry of the database thread with this process's only read-write connection (`workerData.file`), which only reads where nothing can be written. */
 try {
-  const connection = openDatabase((workerData as { file: string }).file)
+  const connection = openDatabaseOrRead((workerData as { file: string }).file)
   serve(databaseFunctions(connection), () => connection.close())
 } catch (error) {
   serveFailure(error)

@@ -104,7 +104,11 @@ async function take(file: string, own: Holder): Promise<boolean> {
     // Without hard links (FAT): exclusive creation, with a brief moment of an empty file.
     return await writeFile(file, JSON.stringify(own), { flag: 'wx' }).then(
       () => true,
-      () => false,
+      async (thrown: NodeJS.ErrnoException) => {
+        // A full disk: the file without its content would keep everybody waiting.
+        if (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT') await rm(file, { force: true })
+        return false
+      },
     )
   } finally {
     await rm(temporary, { force: true })

@@ -38,6 +38,9 @@ export function setProcessFork(processFork: ProcessFork | null): void {
   injected.fork = processFork
 }
 
+// SQLite takes addresses for file names (adapters/sqlite/shared/open-frozen.ts); read when its library is loaded, by every thread and process of this one.
+process.env['SQLITE_USE_URI'] = '1'
+
 /** Disables telemetry of onnxruntime (since 1.29); must be set before loading. */
 const QUIET_RUNTIME = { ORT_DISABLE_TELEMETRY: '1' }
 

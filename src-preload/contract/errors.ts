@@ -73,8 +73,23 @@ export function isAppError(value: unknown): value is AppError {
   return value instanceof Error && 'code' in value && typeof value.code === 'string' && isErrorCode(value.code) && 'next' in value
 }
 
-/** Wire form of any error; other errors become `internal` without details. */
-export function toErrorShape(error: unknown): ErrorShape {
+/** Errors of the system that a person can do something about, wherever they come from. */
+const SYSTEM: Readonly<Record<string, () => AppError>> = {
+  ENOSPC: () => new AppError('disk-full'),
+  EDQUOT: () => new AppError('disk-full'),
+  EROFS: () => new AppError('data-folder-unusable', { variant: 'readOnly' }),
+}
+
+/** What the system said below an error that nobody translated; undefined: nothing of that kind. */
+function systemError(error: unknown): AppError | undefined {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && typeof at.code === 'string' && Object.hasOwn(SYSTEM, at.code)) return SYSTEM[at.code]?.()
+  return undefined
+}
+
+/** Wire form of any error; other errors become `internal` without details, but for those of a full disk and a folder that is only read. */
+export function toErrorShape(thrown: unknown): ErrorShape {
+  const error = isAppError(thrown) && thrown.code !== 'internal' ? thrown : (systemError(thrown) ?? thrown)
   if (!isAppError(error)) return { code: 'internal', message: text('errors.internal.message'), next: text('errors.internal.next') }
   return { code: error.code, message: error.text, next: error.next, ...(error.data && { data: error.data }) }
 }

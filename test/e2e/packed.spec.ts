@@ -1,5 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -16,18 +16,6 @@ beforeAll(() => {
   bytes = layOut(folder)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** Runs the network that finds speech over the sample's recording, with the packages of an app (its manifest, its resources). */
-const FIND_SPEECH = `
-const [, manifest, resources] = process.argv
-const sherpa = require('node:module').createRequire(manifest)('sherpa-onnx-node')
-const model = resources + '/models/silero-vad/silero_vad.onnx'
-const vad = new sherpa.Vad({ sileroVad: { model, threshold: 0.5, windowSize: 512 }, sampleRate: 16000, numThreads: 1 }, 60)
-const { samples } = sherpa.readWave(resources + '/sample/After the storm.wav', false)
-for (let at = 0; at + 512 <= samples.length; at += 512) vad.acceptWaveform(samples.subarray(at, at + 512))
-let segments = 0
-for (vad.flush(); !vad.isEmpty(); vad.pop()) segments++
-console.log(JSON.stringify({ version: sherpa.onnxruntimeVersion, segments }))`
 
 /** Runs the packed program in the stand-in of Electron, whose processes are as strict as Electron's. */
 async function run(...words: string[]): Promise<{ code: number | null; out: string; error: string }> {
@@ -67,20 +55,27 @@ describe('the packed app', () => {
       expect((await run('--', '--cli', 'search', 'ferry to the island at noon', '--json')).out).toContain(`${name}.`)
   })
 
-  it('finds speech with the onnxruntime of its embedder, of which there is one on Linux', () => {
-    const found = spawnSync(
-      process.execPath,
-      ['-e', FIND_SPEECH, join(folder, 'app', 'package.json'), join(folder, 'resources', 'resources')],
-      {
-        encoding: 'utf8',
-      },
+  it('has no recogniser for speech models and says so, and transcribes by a program of the person', async () => {
+    const said = 'This build of EchoMind has no recogniser for speech models'
+    expect((await run('--', '--cli', 'speech')).out).toContain(said)
+    expect((await run('--', '--cli', 'doctor')).out).toContain(said)
+    const added = await run('--', '--cli', 'speech', 'models', 'add', folder)
+    expect([added.code, added.out]).toEqual([1, ''])
+    expect(added.error).toContain(said)
+    const program = join(folder, 'program.mjs')
+    writeFileSync(program, 'console.log("The tide was high.")')
+    await run('--', '--cli', 'settings', 'set', 'speech.command', JSON.stringify([process.execPath, program, '{wav}']))
+    const heard = await run(
+      '--',
+      '--cli',
+      'speech',
+      'test',
+      join(folder, 'resources', 'resources', 'sample', 'After the storm.wav'),
+      '--json',
     )
-    expect(found.stderr).toBe('')
-    const { version, segments } = JSON.parse(found.stdout) as { version: string; segments: number }
-    expect(segments).toBeGreaterThan(2)
-    if (process.platform !== 'linux') return
-    const embedder = JSON.parse(readFileSync(join(ROOT, 'node_modules/onnxruntime-node/package.json'), 'utf8')) as { version: string }
-    expect(version).toBe(embedder.version)
+    const { test } = JSON.parse(heard.out) as { test: { segments: { text: string }[] } }
+    expect(test.segments.length).toBeGreaterThan(2)
+    expect(new Set(test.segments.map(({ text: words }) => words))).toEqual(new Set(['The tide was high.']))
   })
 
   it('says so when it is asked to run a command without its word for that', async () => {

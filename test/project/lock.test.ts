@@ -73,9 +73,9 @@ describe('the lock file and the installed packages', () => {
       'linux-x64',
       'darwin-arm64',
       'win32-x64',
-      'sherpa-onnx-linux-arm64',
-      'sherpa-onnx-darwin-arm64',
-      'sherpa-onnx-win-x64',
+      'sqlite-vec-linux-arm64',
+      'sqlite-vec-darwin-arm64',
+      'sqlite-vec-windows-x64',
     ])
       expect(
         Object.keys(packages).some((name) => name.includes(system)),

@@ -86,7 +86,7 @@ describe('the packed app', () => {
   it('unpacks native libraries beside the archive and contains only those of its own system', () => {
     const libraries = nativeLibraries()
     const packed = libraries.filter((file) => isPacked(file))
-    for (const name of ['better-sqlite3', 'onnxruntime-node', 'sqlite-vec', 'sherpa-onnx'])
+    for (const name of ['better-sqlite3', 'onnxruntime-node', 'sqlite-vec'])
       expect(
         libraries.some((file) => file.startsWith(`node_modules/${name}`)),
         name,
@@ -96,11 +96,6 @@ describe('the packed app', () => {
     // Code beside the archive would have no integrity check.
     for (const file of ['out/main/chunks/embedder-entry-1.js', 'node_modules/pdfjs-dist/legacy/build/pdf.min.mjs', 'package.json'])
       expect(matches(config.asarUnpack, file), file).toBe(false)
-
-    // The speech library finds the one that it is built on beside itself: on Linux that of the embedder.
-    const speech = packed.filter((file) => file.includes('sherpa-onnx')).map((file) => file.split('/').at(-1) ?? '')
-    const own = process.platform === 'linux' ? [] : ['onnxruntime']
-    expect(speech.map((name) => name.replace(/^lib|\.\w+$/g, '')).toSorted()).toEqual([...own, 'sherpa-onnx', 'sherpa-onnx-c-api'])
 
     const of = (platform: string, arch: string): string[] =>
       libraries

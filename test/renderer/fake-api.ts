@@ -208,5 +208,5 @@ function fakeOcr(state: FakeState): Pick<Handlers, 'ocr.languages' | 'ocr.pickLa
 
 function speechStatus({ speech }: FakeState): SpeechStatus {
   const none = { engine: 'none', name: null, problem: null, language: 'auto' } as const
-  return { ...none, models: [], programs: [], hearing: [], suggested: [], ...speech }
+  return { ...none, models: [], programs: [], hearing: [], hasRecogniser: true, suggested: [], ...speech }
 }

@@ -9,7 +9,10 @@ const ROOT = new URL('../..', import.meta.url).pathname
 const CACHE = join(ROOT, 'node_modules', '.cache', 'workers')
 const KEPT_MS = 86_400_000
 /** As in the product's build: what is no dependency of the packed app is part of the bundle, with all that it imports. */
-const OUTSIDE = new RegExp(`^(?:node:|(?:${[...Object.keys(packageJson.dependencies), ...builtinModules].join('|')})(?:/|$))`, 'u')
+const OUTSIDE = new RegExp(
+  `^(?:node:|(?:${[...Object.keys(packageJson.dependencies), 'sherpa-onnx-node', ...builtinModules].join('|')})(?:/|$))`,
+  'u',
+)
 const WORKERS = {
   database: 'src-main/workers/database-entry.ts',
   search: 'src-main/workers/search/search-entry.ts',

@@ -2,7 +2,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } fr
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-import { shareRuntimeIn } from '../tools/share-runtime.mjs'
 
 export type PackConfig = {
   files: string[]
@@ -92,7 +91,6 @@ export function layOut(to: string): { app: number; resources: number } {
   const own = ownFiles()
   const packages = packageFiles().filter((file) => isPacked(file, system))
   for (const file of [...own, ...packages]) take('app', file, file)
-  shareRuntimeIn(join(to, 'app', 'node_modules'))
   for (const { from, to: place, filter } of packConfig.extraResources)
     for (const file of filesOf(from)) {
       const path = posix.relative(from, file)

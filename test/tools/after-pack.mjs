@@ -1,7 +1,6 @@
 /** Called by electron-builder (electron-builder.yml) when the app lies in its folder, before it is signed and put into an installer. */
 import { copyFileSync, existsSync, globSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { shareRuntimeIn } from './share-runtime.mjs'
 
 /** Libraries of the Visual C++ runtime that onnxruntime asks for, and that neither Windows nor Electron brings. */
 const VISUAL_CPP = ['msvcp140.dll', 'msvcp140_1.dll', 'msvcp140_atomic_wait.dll', 'vcruntime140.dll', 'vcruntime140_1.dll']
@@ -14,9 +13,7 @@ export function afterPack({ appOutDir, electronPlatformName, packager }) {
       : join(appOutDir, 'resources')
   // What Electron shows when it is started without an app.
   rmSync(join(resources, 'default_app.asar'), { force: true })
-  const modules = join(resources, 'app.asar.unpacked', 'node_modules')
-  if (electronPlatformName === 'linux') shareRuntimeIn(modules)
-  if (electronPlatformName === 'win32') bringVisualCpp(modules)
+  if (electronPlatformName === 'win32') bringVisualCpp(join(resources, 'app.asar.unpacked', 'node_modules'))
 }
 
 /** Puts the runtime beside every native library, because Windows looks for it there first. It comes from the Visual Studio of the machine that packs. */

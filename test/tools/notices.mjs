@@ -2,12 +2,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { INSIDE as INSIDE_FILES } from './licence-table.mjs'
 import { root } from './node.mjs'
 
 const IMPORT = /(?:from|import)\s*\(?\s*'((?:@[\w.-]+\/)?[\w.-]+)[^']*'/g
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i
 /** Packages left out of the packed app (electron-builder.yml), though not their dependencies. */
-const NOT_PACKED = /^(?:@wasm-audio-decoders\/opus-ml$)/
+const NOT_PACKED = /^(?:@wasm-audio-decoders\/opus-ml|sherpa-onnx-.*)$/
 /** Styles and fonts of the window, which no source imports: only its style sheets do. */
 const STYLES = ['tailwindcss', '@fontsource-variable/inter', '@fontsource-variable/noto-sans-arabic', '@fontsource-variable/source-serif-4']
 /** Packages whose table is part of the source, which no source imports. */
@@ -17,7 +18,6 @@ const INSIDE = {
   'pdfjs-dist': [
     'cmaps/LICENSE',
     'standard_fonts/LICENSE_FOXIT',
-    'standard_fonts/LICENSE_LIBERATION',
     'wasm/LICENSE_JBIG2',
     'wasm/LICENSE_OPENJPEG',
     'wasm/LICENSE_PDFJS_JBIG2',
@@ -111,6 +111,34 @@ function tidy(text) {
     .trim()
 }
 
+/** The text of a licence inside a file that ships (licence-table.mjs). Throws where it is missing. */
+function insideText(source) {
+  const [file, section] = source.split('#')
+  const own = join(root, 'test', 'tools', 'licences', file)
+  if (existsSync(own)) return tidy(readFileSync(own, 'utf8'))
+  const published = readFileSync(join(root, 'resources', 'licences', file), 'utf8')
+  // The whole file lies beside the notices.
+  if (section === undefined) return null
+  const found = published.split(/^=== (.+) ===$/m)
+  const at = found.findIndex((name, index) => index % 2 === 1 && name.replace(/\.txt$/, '') === section)
+  if (at < 0) throw new Error(`${file} has no section ${section}.`)
+  return tidy(found[at + 1])
+}
+
+/** What lies inside native and WebAssembly files: a list by file, and each text once. */
+function insideNotices() {
+  const texts = new Map()
+  const lines = INSIDE_FILES.flatMap(({ files, contains }) =>
+    contains.map(({ name, licence, text }) => {
+      const words = insideText(text)
+      if (words !== null) texts.set(words, new Set([...(texts.get(words) ?? []), `${name}: ${licence}`]))
+      return `${files}: ${name} (${licence}${words === null ? `; ${text}` : ''})`
+    }),
+  )
+  const entries = [...texts].map(([words, names]) => `${'-'.repeat(80)}\n${[...names].join('\n')}\n\n${words}`)
+  return [`${'='.repeat(80)}\nInside native and WebAssembly files\n\n${lines.join('\n')}`, ...entries]
+}
+
 /** The content of THIRD-PARTY-NOTICES: one entry for all packages with the same licence text. */
 export function notices() {
   const byText = new Map()
@@ -126,13 +154,14 @@ export function notices() {
     const names = [...new Set(works.map(({ name, version, licence }) => `${name} (${version}): ${licence}`))]
     return `${'-'.repeat(80)}\n${names.join('\n')}\n\n${text}`
   })
-  return `${HEAD}\n\n${entries.join('\n\n')}\n`
+  return `${HEAD}\n\n${[...entries, ...insideNotices()].join('\n\n')}\n`
 }
 
 const HEAD = `Third-party notices
 
 EchoMind is MIT-licensed (LICENSE). It carries the works of others, each under its own licence: the packages below, and Electron, whose own licence and those of Chromium lie
-beside the program (LICENSE.electron.txt, LICENSES.chromium.html). Made by \`npm run notices\`: do not edit.
+beside the program (LICENSE.electron.txt, LICENSES.chromium.html). Electron plays sound by FFmpeg (GNU Lesser General Public License 2.1), a library of its own
+beside the program that can be replaced: its text stands in LICENSES.chromium.html, its sources at github.com/electron/electron. Made by \`npm run notices\`: do not edit.
 
 The built-in embedder (resources/models/all-minilm-l6-v2) is sentence-transformers/all-MiniLM-L6-v2 by Nils Reimers and others (base model nreimers/MiniLM-L6-H384-uncased, from
 Microsoft's MiniLM), licence Apache-2.0. Its weights were exported to ONNX and quantised to int8; see SOURCE.md beside it.
@@ -141,7 +170,11 @@ The model that finds speech in recordings (resources/models/silero-vad) is siler
 knows of English (resources/ocr) is eng.traineddata of tesseract-ocr/tessdata_fast, licence Apache-2.0, unchanged.
 
 onnxruntime and PDFium (in @hyzyla/pdfium) carry works of others too: their notices are in onnxruntime-third-party-notices.txt, as Microsoft publishes them, and
-pdfium-third-party-notices.txt beside this file.`
+pdfium-third-party-notices.txt beside this file.
+
+EchoMind uses the library codec-parser, which is under the GNU Lesser General Public License 3.0; both licences are below. It is plain JavaScript, unchanged:
+github.com/eshaz/codec-parser. To use another version of it, replace it in node_modules of EchoMind's sources (MIT), then run: npm run package
+Sources of mediabunny and ical.js (Mozilla Public License 2.0), unchanged: github.com/Vanilagy/mediabunny, github.com/kewisch/ical.js`
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (!existsSync(join(root, 'node_modules'))) throw new Error('Run "npm install" first.')

@@ -11,13 +11,13 @@ import { root } from './node.mjs'
 
 const MEGABYTE = 1_000_000
 const SYSTEMS = [
-  { name: 'Linux x64', platform: 'linux', arch: 'x64', speech: 'linux-x64', vectors: 'linux-x64' },
-  { name: 'Linux arm64', platform: 'linux', arch: 'arm64', speech: 'linux-arm64', vectors: 'linux-arm64' },
-  { name: 'Windows x64', platform: 'win32', arch: 'x64', speech: 'win-x64', vectors: 'windows-x64' },
-  { name: 'macOS arm64', platform: 'darwin', arch: 'arm64', speech: 'darwin-arm64', vectors: 'darwin-arm64' },
+  { name: 'Linux x64', platform: 'linux', arch: 'x64', vectors: 'linux-x64' },
+  { name: 'Linux arm64', platform: 'linux', arch: 'arm64', vectors: 'linux-arm64' },
+  { name: 'Windows x64', platform: 'win32', arch: 'x64', vectors: 'windows-x64' },
+  { name: 'macOS arm64', platform: 'darwin', arch: 'arm64', vectors: 'darwin-arm64' },
 ]
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-const ofOneSystem = /^node_modules\/(?:sherpa-onnx|sqlite-vec)-(?:linux|win|windows|darwin)-/
+const ofOneSystem = /^node_modules\/sqlite-vec-(?:linux|win|windows|darwin)-/
 const bytes = (files) => files.reduce((sum, file) => sum + statSync(join(root, file)).size, 0)
 
 /** Name and size of each file of a package as npm would install it. */
@@ -33,7 +33,7 @@ function filesInRegistry(name) {
   return files.map(({ path, size }) => ({ path: `node_modules/${name}/${path}`, size }))
 }
 
-console.log('| system | app | speech | onnxruntime | models, sample | together |\n| --- | --- | --- | --- | --- | --- |')
+console.log('| system | app | onnxruntime | models, sample | together |\n| --- | --- | --- | --- | --- |')
 for (const system of SYSTEMS) {
   const installed = packageFiles().filter((file) => !ofOneSystem.test(file) && isPacked(file, system))
   const runtime = installed.filter((file) => file.startsWith('node_modules/onnxruntime-node/bin'))
@@ -41,9 +41,8 @@ for (const system of SYSTEMS) {
     filesInRegistry(name)
       .filter(({ path }) => isPacked(path, system))
       .reduce((sum, { size }) => sum + size, 0)
-  const speech = sizes(`sherpa-onnx-${system.speech}`)
   const app = bytes(ownFiles()) + bytes(installed) - bytes(runtime) + sizes(`sqlite-vec-${system.vectors}`)
-  const parts = [app, speech, bytes(runtime), bytes(resourceFiles(system))]
+  const parts = [app, bytes(runtime), bytes(resourceFiles(system))]
   const cells = [...parts, parts.reduce((sum, part) => sum + part, 0)].map((part) => (part / MEGABYTE).toFixed(1))
   console.log(`| ${system.name} | ${cells.join(' | ')} |`)
 }

@@ -7,7 +7,8 @@ import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import { probabilityOf, YES_FROM } from '../../domain/classifier/judge.ts'
 import type { Pair } from '../../domain/classifier/types.ts'
 import type { ClassifierModel } from '../../ports/classifier.ts'
-import { EXACT_INT8, loadRuntime } from './model.ts'
+import { loadRuntime } from '../runtime/onnx-runtime.ts'
+import { EXACT_INT8 } from './model.ts'
 import { createPairEncoder, type EncodedPair, type PairEncoder } from './pair-encoder.ts'
 
 const READ_BYTES = 1 << 20

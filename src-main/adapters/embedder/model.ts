@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InferenceSession } from 'onnxruntime-node'
 import { AppError } from '../../../src-preload/contract/errors.ts'
+import { loadRuntime, type ImportRuntime } from '../runtime/onnx-runtime.ts'
 
 /** The built-in embedder (resources/models/all-minilm-l6-v2/SOURCE.md): parameters, and SHA-256 of each file. */
 export const MODEL = {
@@ -31,36 +32,12 @@ export type Session = {
   runTokens(ids: readonly number[] | Int32Array): Promise<Float32Array>
 }
 
-type Runtime = typeof import('onnxruntime-node')
-
 /**
  * Session options with which x64 processors without VNNI multiply int8 exactly. Their fast instruction (VPMADDUBSW) saturates at 16 bits, so
  * the same text would have another vector than on other processors. Without effect elsewhere. Source: onnxruntime,
  * `kOrtSessionOptionsAvx2PrecisionMode`.
  */
 export const EXACT_INT8 = { extra: { session: { x64quantprecision: '1' } } } as const
-
-/** Imports the native runtime; a parameter, so that tests can simulate its absence. */
-export type ImportRuntime = () => Promise<Runtime>
-
-/** Loads the native runtime. Throws `embedder-unavailable` on a computer without it. */
-export async function loadRuntime(
-  importRuntime: ImportRuntime = () => import('onnxruntime-node'),
-  system: NodeJS.Platform = process.platform,
-): Promise<Runtime> {
-  try {
-    const loaded = await importRuntime()
-    // The package is CommonJS: its exports are on `default` or on the module, depending on bundling.
-    return (loaded as { default?: Runtime }).default ?? loaded
-  } catch (cause) {
-    throw new AppError('embedder-unavailable', { variant: lacksVisualCpp(cause, system) ? 'visualCpp' : 'platform', cause })
-  }
-}
-
-/** True if Windows could not load a library that the runtime is linked to: the only one that it does not bring is Microsoft's for C++. */
-function lacksVisualCpp(cause: unknown, system: NodeJS.Platform): boolean {
-  return system === 'win32' && cause instanceof Error && 'code' in cause && cause.code === 'ERR_DLOPEN_FAILED'
-}
 
 /** Bytes of a model file. Throws `embedder-damaged` if it is missing or differs from the shipped file. */
 export async function readModelFile(folder: string, name: keyof typeof MODEL.files): Promise<Uint8Array<ArrayBuffer>> {

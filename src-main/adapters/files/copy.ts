@@ -143,7 +143,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-const CODES: Readonly<Record<string, 'file-missing' | 'file-unreadable' | 'disk-full'>> = {
+const CODES: Readonly<Record<string, 'file-missing' | 'disk-full'>> = {
   ENOENT: 'file-missing',
   ENOTDIR: 'file-missing',
   ENOSPC: 'disk-full',
@@ -154,5 +154,7 @@ const CODES: Readonly<Record<string, 'file-missing' | 'file-unreadable' | 'disk-
 export function translateFileError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // Only writing meets it.
+  if (code === 'EROFS') return new AppError('data-folder-unusable', { variant: 'readOnly', cause: error })
   return new AppError(CODES[code] ?? 'file-unreadable', { cause: error })
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
+import { translateFileError } from './copy.ts'
 
 /**
  * Resolves the data folder: the chosen one, else ECHOMIND_DATA, else the app's folder on this system (beside the window's settings, so that
@@ -26,7 +27,8 @@ export function makeDataFolder(folder: string): void {
   try {
     make(folder)
   } catch (cause) {
-    throw new AppError('data-folder-unusable', { cause })
+    const { code } = translateFileError(cause)
+    throw code === 'disk-full' ? new AppError(code, { cause }) : new AppError('data-folder-unusable', { cause })
   }
 }
 

@@ -2,7 +2,10 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 
 type Sherpa = typeof import('sherpa-onnx-node')
 
-/** Loads the native library. Throws `speech-engine-failed` on a computer without it. */
+/**
+ * Loads the recogniser of speech models. Throws `speech-engine-failed` where it is not installed: packages leave it out, because its library
+ * holds espeak-ng (GPL-3.0).
+ */
 export async function loadSherpa(load: () => Promise<Sherpa> = () => import('sherpa-onnx-node')): Promise<Sherpa> {
   try {
     const loaded = await load()

@@ -74,15 +74,18 @@ const enclosing = { ...enclosures, trashDocuments, restoreDocuments, ageTrash, l
 /** The course of one job. */
 const jobs = { claimJob, endedJob, endJob, finishJob, nextGivenUp, requeue, countCrash, lowerCrashCount }
 
-/** Work on rows of earlier versions in idle time. */
-const idleWork = { digestSome, compactSome }
+/** Work on rows of earlier versions in idle time, and on originals. */
+const idleWork = { digestSome, compactSome, originals, replaceOriginal }
+
+/** The library as a whole, and files of removed documents. */
+const libraryAndFiles = { ...library, leavingFiles, filesAreGone }
 
 /**
  * Functions of the database thread on its single read-write connection (schema up to date). Each call is one short transaction, or several
  * with other calls in between (purge, trash). Throws only AppErrors.
  */
 export function databaseFunctions(connection: Connection) {
-  bind(connection, { ensureFirstCollection }).ensureFirstCollection()
+  if (!connection.isReading) bind(connection, { ensureFirstCollection }).ensureFirstCollection()
   return bind(connection, {
     ...settings,
     listCollections,
@@ -109,9 +112,7 @@ export function databaseFunctions(connection: Connection) {
     ...jobControl,
     ...replaceByPath,
     ...ocr,
-    ...library,
-    leavingFiles,
-    filesAreGone,
+    ...libraryAndFiles,
     ...tags,
     ...titles,
     ...health,
@@ -151,8 +152,6 @@ export function databaseFunctions(connection: Connection) {
     ...mendVectors,
     ...mendDigests,
     ...idleWork,
-    originals,
-    replaceOriginal,
     ...storedVectors,
   })
 }

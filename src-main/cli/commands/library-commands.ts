@@ -55,7 +55,9 @@ export const importCommand: Command<'import'> = {
     // The next command asks at once, so reliability is measured before this one ends.
     if (upTo === 'ready') await app.retrieve.measureReliability()
     const report = await app.imports.finish(importId)
-    const stopped = whole ? '' : stalledLine(await app.queue.state(1))
+    const queue = await app.queue.state(1)
+    const stopped = whole ? '' : stalledLine(queue)
+    if (whole && queue.pages > 0) progress(text('cli.queue.pages', { count: queue.pages }))
     return {
       output: report,
       text: `${formatDocuments(report.documents)}${stopped}${summaryLine(report)}\n`,

@@ -124,7 +124,11 @@ async function transcribed(context: CommandContext, file: string) {
   if (Object.keys(edit).length > 0) await app.notes.edit(id, edit)
   app.transcriber.wake()
   const note = await untilTranscribed(context, id, progress)
-  if (note.state === 'waiting') throw new AppError('speech-engine-missing')
+  // It waits for an engine, and asking for one says why there is none.
+  if (note.state === 'waiting') {
+    await app.speech.engine()
+    throw new AppError('speech-engine-missing')
+  }
   const result = await withCorrections(context, printed(await searchable(context, note)))
   return note.state === 'failed'
     ? {

@@ -52,7 +52,7 @@ function copied(completed: number, total: number) {
 }
 
 function describe(status: SpeechStatus): string {
-  const { name, problem, models, programs, hearing, suggested } = status
+  const { name, problem, models, programs, hearing, suggested, hasRecogniser } = status
   const engine = name === null ? t('cli.speech.noEngine') : t('cli.speech.engine', { name })
   const own = models.map((model) => {
     const [first] = model.files
@@ -70,10 +70,11 @@ function describe(status: SpeechStatus): string {
     t('cli.speech.stepAdd'),
     t('cli.speech.otherwise'),
   ]
+  const ways = hasRecogniser ? steps : [t('speech.notInBuild'), t('cli.speech.ownProgram')]
   // That there is none is said already.
   const trouble =
     problem && problem.code !== 'speech-engine-missing' ? [`${say(problem.message)} ${problem.next ? say(problem.next) : ''}`.trim()] : []
-  return [engine, ...trouble, ...own, ...found, ...served, ...(name === null ? ['', ...steps] : [])].map((line) => `${line}\n`).join('')
+  return [engine, ...trouble, ...own, ...found, ...served, ...(name === null ? ['', ...ways] : [])].map((line) => `${line}\n`).join('')
 }
 
 function languages(which: string): string {

@@ -156,7 +156,9 @@ export const doctorCommand: Command<'doctor'> = {
   },
   async run({ app }) {
     const output = await app.maintenance.doctor()
-    return { output, text: formatFindings(output.findings, text('cli.check.well')) + describeSlow(output.slow), exit: output.ok ? 0 : 3 }
+    const speech = (await app.speech.hasRecogniser()) ? '' : `${t('speech.notInBuild')}\n`
+    const found = formatFindings(output.findings, text('cli.check.well'))
+    return { output, text: found + describeSlow(output.slow) + speech, exit: output.ok ? 0 : 3 }
   },
   withoutFolder({ code, message, next }) {
     const findings = [{ code, message, next }]

@@ -1,6 +1,6 @@
 import type { Database } from '../../workers/calls.ts'
 import { PERSONA_DEFAULTS, personaSchema, type Persona, type PersonaChange } from '../../../src-preload/contract/shapes/personas.ts'
-import { AppError } from '../../../src-preload/contract/errors.ts'
+import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import { DEFAULT_PERSONA, FIRST_PERSONAS } from '../../domain/answering/prompt/first-personas.ts'
 
 type Stored = Database<'listPersonas' | 'savePersona' | 'deletePersona'>
@@ -22,7 +22,13 @@ export function createPersonas(options: { database: Stored; now: () => number })
     const personas = await database.listPersonas()
     if (personas.some(({ name }) => name === DEFAULT_PERSONA)) return personas
     // The default persona always exists, so its absence means a new library.
-    for (const persona of FIRST_PERSONAS) await database.savePersona({ persona, now: now() })
+    try {
+      for (const persona of FIRST_PERSONAS) await database.savePersona({ persona, now: now() })
+    } catch (error) {
+      if (!isAppError(error) || (error.code !== 'disk-full' && error.code !== 'data-folder-unusable')) throw error
+      // Where nothing can be written they are there for this start.
+      return FIRST_PERSONAS.map((persona) => ({ ...persona, id: persona.name }))
+    }
     return database.listPersonas()
   }
 

@@ -1,7 +1,7 @@
 import { text } from '../../../src-preload/texts/text.ts'
 import { randomUUID } from 'node:crypto'
 import type { Answer, AskInput, Claim } from '../../../src-preload/contract/shapes/answers.ts'
-import { AppError } from '../../../src-preload/contract/errors.ts'
+import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { titleFrom } from '../../domain/answering/conversation/title.ts'
@@ -87,8 +87,10 @@ export function createChat(options: ChatOptions): ChatService {
       const ids = { chatId, questionId: randomUUID() as MessageId, messageId: randomUUID() as MessageId }
       const turn = { ...(await turnOf(options, { ...input, question }, ids, control.signal)), ...(overrides && { overrides }) }
       const title = input.chatId === undefined ? { title: titleFrom(question) } : {}
-      await database.addTurn({ ...ids, ...title, question, request: turn.input, now: turn.askedAt })
-      return begin(turn, control)
+      const unkept = await database
+        .addTurn({ ...ids, ...title, question, request: turn.input, now: turn.askedAt })
+        .then(() => undefined, noPlace)
+      return begin({ ...turn, ...(unkept && { unkept }) }, control)
     },
     ...createVersions(options, { isRunning, begin }),
     async regenerate(messageId) {
@@ -122,6 +124,12 @@ export function createChat(options: ChatOptions): ChatService {
       await memory.close()
     },
   }
+}
+
+/** The error if it means that nothing can be written, which keeps nobody from an answer; throws any other. */
+function noPlace(error: unknown): AppError {
+  if (isAppError(error) && (error.code === 'disk-full' || error.code === 'data-folder-unusable')) return error
+  throw error
 }
 
 /** Runs the turn after the previous one of its chat. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { text } from '../../../src-preload/texts/text.ts'
 import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError, isAppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { MessageId } from '../../../src-preload/contract/ids.ts'
@@ -82,8 +83,14 @@ async function keep(tools: TurnTools, turn: ChatTurn, { outcome, query, trace, r
   const answer: Answer = { ...toAnswer(outcome, labels), timings, chatId, messageId }
   // A thought may reveal passages that the answer does not cite, and purging works by citation: thoughts are never stored.
   const { thought: _thought, ...kept } = answer
+  if (turn.unkept) return { answer: { ...answer, notice: answer.notice ?? notKept(turn.unkept) }, versions: undefined }
   const versions = await tools.database.finishMessage({ id: messageId, text: answer.answer, answer: kept, trace, now: tools.now() })
   return { answer, versions }
+}
+
+function notKept(why: AppError): Answer['notice'] {
+  const { code, message, next } = toErrorShape(why)
+  return { code, message: text('notices.notKept', { why: message }), next }
 }
 
 /** Stores the text of a failed or stopped turn. Throws the cause of a failed one. */
@@ -127,12 +134,12 @@ async function log(
   const { state, mode, retrieved, tokens, notice } = answer
   const stages = Object.fromEntries(trace.map(({ stage, ms }) => [`${stage}Ms`, ms]))
   const questionHash = createHash('sha256').update(question).digest('hex')
-  const text = tools.settings()['privacy.logQuestions'] ? question : null
+  const asked = tools.settings()['privacy.logQuestions'] ? question : null
   const timings = { ...stages, ...answer.timings }
   await tools.database
     .addQueryLog({
       askedAt,
-      question: text,
+      question: asked,
       questionHash,
       state,
       mode,

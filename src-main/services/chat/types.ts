@@ -1,4 +1,5 @@
 import type { Database } from '../../workers/calls.ts'
+import type { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Answer, AskInput } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import type { EventName, Events } from '../../../src-preload/contract/events.ts'
@@ -76,6 +77,8 @@ export type ChatTurn = {
   context: string | null
   /** Settings for this turn only. */
   overrides?: Partial<Settings>
+  /** Why the turn is not stored (a full disk, a folder that is only read); undefined: it is. */
+  unkept?: AppError
   signal: AbortSignal
 }
 

@@ -32,6 +32,7 @@ async function readSecret(database: Database<'getSettings' | 'setSetting'>): Pro
   const stored = (await database.getSettings())[SECRET_KEY]
   if (typeof stored === 'string' && stored !== '') return stored
   const value = randomBytes(SECRET_BYTES).toString('hex')
-  await database.setSetting({ key: SECRET_KEY, value })
+  // Where nothing can be written the secret holds for this start.
+  await database.setSetting({ key: SECRET_KEY, value }).catch(() => undefined)
   return value
 }

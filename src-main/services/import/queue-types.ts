@@ -3,12 +3,13 @@ import type { AppError } from '../../../src-preload/contract/errors.ts'
 export type Step = 'read' | 'embed' | 'ocr'
 
 /**
- * Outcome of a job: `again`: retry later; `back-off`: not the job's fault (disk full, server unreachable), the whole step waits; `failed`:
+ * Outcome of a job: `later`: a part of it is done, other jobs come first; `again`: retry later; `back-off`: not the job's fault (disk full, server unreachable), the whole step waits; `failed`:
  * given up, with the status of a still unpublished document.
  */
 export type JobOutcome =
   | { end: 'done' }
   | { end: 'cancelled' }
+  | { end: 'later' }
   | { end: 'again'; error: AppError }
   | { end: 'back-off'; error: AppError }
   | { end: 'failed'; status: 'failed' | 'quarantined'; error: AppError }

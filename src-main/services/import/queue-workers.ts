@@ -222,6 +222,8 @@ async function settle({ database, backOffs, now }: QueueRun, job: JobRow, outcom
     // Requeued by the next owner, or already cancelled in the database.
     case 'cancelled':
       return
+    case 'later':
+      return database.requeue({ id: job.id, now: now(), retryAt: 0, uncounted: true })
     case 'again':
       return database.requeue({ id: job.id, now: now(), retryAt: now() + retryDelay(job.attempts) })
     case 'back-off':

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { translateFileError } from '../../adapters/files/copy.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ImportStarted } from '../../../src-preload/contract/shapes/library.ts'
 import type { ImportOptions, ImportService, Incoming } from './import.ts'
@@ -47,7 +48,9 @@ export function createUploads(options: { folder: string; imports: ImportService;
   /** Requires the library's folder; a moved library is not recreated. */
   async function makeFolder(): Promise<void> {
     await mkdir(options.folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw new AppError('data-folder-unusable', { cause: error })
+      if (error.code === 'EEXIST') return
+      const told = translateFileError(error)
+      throw told.code === 'disk-full' ? told : new AppError('data-folder-unusable', { cause: error })
     })
   }
 

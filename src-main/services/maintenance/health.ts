@@ -8,7 +8,7 @@ import type { LibraryService } from '../library/library.ts'
 import type { Patrol } from './patrol.ts'
 import type { QueueService } from '../import/queue.ts'
 import type { Safekeeping } from './safekeeping.ts'
-import { describeTrouble } from './trouble.ts'
+import { describeTrouble, isReadingOnly } from './trouble.ts'
 import type { WatchService } from '../import/watch.ts'
 
 /** Most ids listed per finding. */
@@ -72,7 +72,9 @@ export function createHealth(options: Options): HealthService {
 }
 
 function libraryFindings(trouble: Trouble): HealthFinding[] {
-  return trouble ? [{ code: 'library', ...describeTrouble(trouble), count: 1, documents: [], action: 'dismiss-trouble' }] : []
+  if (!trouble) return []
+  const action = isReadingOnly(trouble) ? null : 'dismiss-trouble'
+  return [{ code: 'library', ...describeTrouble(trouble), count: 1, documents: [], action }]
 }
 
 function foundFindings(files: number): HealthFinding[] {

@@ -7,7 +7,7 @@ import { examine } from './examine.ts'
 import type { Examined } from './examine.ts'
 import type { RebuildRequest, RebuildWhat } from './rebuild.ts'
 import { everyMonth, measureStorage } from './storage-sizes.ts'
-import { describeTrouble } from './trouble.ts'
+import { describeTrouble, isReadingOnly } from './trouble.ts'
 import type { Trouble } from './trouble.ts'
 
 /** Period of reported slow calls. */
@@ -62,7 +62,10 @@ export function createMaintenance(options: Options): MaintenanceService {
         const result = await options.checker.run({ full, onProgress: options.onProgress, signal })
         const trouble = await options.trouble()
         // A database of another library may be intact in itself.
-        const findings = [...(trouble ? [{ code: `library-${trouble.kind}`, ...describeTrouble(trouble) }] : []), ...result.findings]
+        const findings = [
+          ...(trouble && !isReadingOnly(trouble) ? [{ code: `library-${trouble.kind}`, ...describeTrouble(trouble) }] : []),
+          ...result.findings,
+        ]
         // The result is worth reporting even if the folder is not writable.
         await options.onChecked(result, full).catch(() => undefined)
         return { ok: findings.length === 0, findings }

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { FoundStore } from '../../adapters/files/found.ts'
 import { readLibraryMark, removeHalfMarks, writeLibraryMark } from '../../adapters/files/library-mark.ts'
 import type { FileStorage, StoredEntry } from '../../adapters/files/storage.ts'
+import { whyNotWritable } from '../../adapters/files/writable.ts'
 import { libraryTrouble } from '../../domain/library/library-state.ts'
 import { UPLOAD_HALF } from '../import/uploads.ts'
-import type { Trouble } from './trouble.ts'
+import type { ReadingOnly, Trouble } from './trouble.ts'
 
 /** Age from which an unfinished upload is abandoned. */
 const UPLOAD_MS = 60 * 60 * 1000
@@ -38,7 +39,7 @@ type Options = {
   dataFolder: string
   storage: FileStorage
   foundStore: FoundStore
-  database: Database<'filesAreGone' | 'getSettings' | 'knownFiles' | 'leavingFiles' | 'libraryState' | 'setSetting'>
+  database: Database<'filesAreGone' | 'getSettings' | 'isReading' | 'knownFiles' | 'leavingFiles' | 'libraryState' | 'setSetting'>
   now: () => number
   /** Files were quarantined or restored. */
   onMoved: () => void
@@ -51,6 +52,7 @@ export function createSafekeeping(options: Options): Safekeeping {
   let isCompared = false
 
   async function trouble(): Promise<Trouble | null> {
+    if (await database.isReading()) return { kind: whyReading(dataFolder), at: now(), lost: 0, isSwept: false }
     const open = ((await database.getSettings())[TROUBLE] ?? null) as Trouble | null
     // A new or foreign database lost only its originals: once none is quarantined, the problem is resolved.
     if (!open?.isSwept || open.kind === 'older' || (await foundStore.list()).length > 0) return open
@@ -60,7 +62,7 @@ export function createSafekeeping(options: Options): Safekeeping {
 
   /** Never before the comparison: a database slow to open (migration) would be accepted whatever it lacks. */
   async function keepMark(): Promise<void> {
-    if (!isCompared) return
+    if (!isCompared || (await database.isReading())) return
     const { id, counter } = await database.libraryState()
     if (counter === marked) return
     await writeLibraryMark(dataFolder, { id, counter })
@@ -104,7 +106,8 @@ export function createSafekeeping(options: Options): Safekeeping {
       const [mark, state] = await Promise.all([readLibraryMark(dataFolder), database.libraryState()])
       const hasOriginals = state.isEmpty && (await storage.list()).length > 0
       const kind = libraryTrouble({ mark, database: state, hasOriginals })
-      if (kind)
+      // A library that is only read stays as it is, and says so instead.
+      if (kind && !(await database.isReading()))
         await database.setSetting({
           key: TROUBLE,
           value: { kind, at: now(), lost: kind === 'older' ? (mark?.counter ?? 0) - state.counter : 0, isSwept: false } satisfies Trouble,
@@ -114,7 +117,9 @@ export function createSafekeeping(options: Options): Safekeeping {
       if (mark?.id !== state.id || kind) await keepMark().catch(() => undefined)
     },
     trouble,
-    dismiss: () => database.setSetting({ key: TROUBLE, value: null }),
+    async dismiss() {
+      if (!(await database.isReading())) await database.setSetting({ key: TROUBLE, value: null })
+    },
     async collectGarbage() {
       await removeLeft()
       await removeHalfMarks(dataFolder, now())
@@ -130,6 +135,11 @@ export function createSafekeeping(options: Options): Safekeeping {
     removeLeft,
     keepMark,
   }
+}
+
+function whyReading(dataFolder: string): ReadingOnly {
+  const why = whyNotWritable(dataFolder)
+  return why === null ? 'thawed' : why.code === 'disk-full' ? 'full' : 'readOnly'
 }
 
 /** Collects uploads that are neither queued nor in transit. */

@@ -44,24 +44,31 @@ export type SpeechModels = {
 
 type Options = {
   store: StoreOf<SpeechModelFacts>
+  /** False: this build cannot use a model. */
+  hasRecogniser: () => Promise<boolean>
   onProgress: (progress: OwnModelProgress) => void
   /** `added`: name of a new model; null: one was removed. */
   onChange: (added: string | null) => void
 }
 
 /** Service of the person's own speech models. */
-export function createSpeechModels({ store, onProgress, onChange }: Options): SpeechModels {
+export function createSpeechModels({ store, hasRecogniser, onProgress, onChange }: Options): SpeechModels {
+  async function checkRecogniser(): Promise<void> {
+    if (!(await hasRecogniser())) throw new AppError('speech-model-unusable', { variant: 'notInBuild' })
+  }
   let adding: { control: AbortController; ended: Promise<void> } | null = null
 
   return {
     list: async () => (await store.list()).map(describe),
     isModel,
     async look(path) {
+      await checkRecogniser()
       const { folder, recognised } = await find(path)
       return { name: plain(folder.name), kind: recognised.kind, bytes: bytesOf(recognised.files) }
     },
     announce: (name, error) => onProgress({ name, completed: 0, total: 0, done: true, error }),
     async add(path, options = {}) {
+      await checkRecogniser()
       if (adding) throw new AppError('speech-model-unusable', { variant: 'adding' })
       const control = new AbortController()
       const { promise: ended, resolve: end } = Promise.withResolvers<void>()

@@ -25,6 +25,8 @@ type Chosen = { engine: EngineName; open: () => SpeechEngine }
 export type Speech = {
   /** The engine of the settings. Throws `speech-engine-missing`, `speech-engine-failed`, `speech-model-unusable`. */
   engine(): Promise<SpeechEngine>
+  /** True if this build can use speech models. Throws `cancelled` while the app closes. */
+  hasRecogniser(): Promise<boolean>
   /** What is used, what is missing, and what could be used. Never throws. */
   status(): Promise<SpeechStatus>
   /**
@@ -62,6 +64,7 @@ type Options = {
   server: Pick<ModelServer, 'chat' | 'describe' | 'models'> & { provider(): 'ollama' | 'openai' }
   models: SpeechModels
   process: SpeechProcess
+  hasRecogniser: () => Promise<boolean>
   speakersProcess: SpeechProcess
   activity: VoiceActivity
   decoder: AudioDecoder
@@ -84,7 +87,7 @@ export function createSpeech(options: Options): Speech {
 
   async function engine(): Promise<SpeechEngine> {
     const chosen = await choose(options, settings.current())
-    if (!chosen) throw new AppError('speech-engine-missing')
+    if (!chosen) throw await missing(options)
     return chosen.open()
   }
 
@@ -99,6 +102,7 @@ export function createSpeech(options: Options): Speech {
   return {
     models,
     engine,
+    hasRecogniser: options.hasRecogniser,
     transcribe: run,
     async nameSpeakers(used, file, segments, signal) {
       const turns = (await used.speakers?.(file, orClosing(signal))) ?? []
@@ -112,10 +116,15 @@ export function createSpeech(options: Options): Speech {
     decode,
     compare: (copy, original, given) => decoder.compare(copy, original, { signal: orClosing(given.signal) }),
     async status() {
-      const [list, programs, served] = await Promise.all([models.list(), findPrograms(options.path()), hearing(options)])
+      const [list, programs, served, hasRecogniser] = await Promise.all([
+        models.list(),
+        findPrograms(options.path()),
+        hearing(options),
+        options.hasRecogniser().catch(() => false),
+      ])
       const chosen = await choose(options, settings.current()).catch((error: unknown) => toProblem(error))
       const isThere = chosen !== null && 'open' in chosen
-      const problem = isThere ? null : (chosen ?? toProblem(new AppError('speech-engine-missing')))
+      const problem = isThere ? null : (chosen ?? toProblem(await missing(options)))
       return {
         engine: isThere ? chosen.engine : 'none',
         name: isThere ? chosen.open().name : null,
@@ -124,17 +133,11 @@ export function createSpeech(options: Options): Speech {
         models: list,
         programs,
         hearing: served.map(({ name }) => name),
+        hasRecogniser,
         suggested: [...SUGGESTED_MODELS],
       }
     },
-    async useModel(id) {
-      const model = (await models.list()).find((one) => one.id === id)
-      if (!model) throw new AppError('speech-model-not-found')
-      // The folder of another model would go first.
-      if (settings.current()['speech.modelFolder'] !== '') await settings.set('speech.modelFolder', '', 'command')
-      await settings.set('speech.model', model.name, 'command')
-      if (settings.current()['speech.engine'] !== 'auto') await settings.set('speech.engine', 'sherpa', 'command')
-    },
+    useModel: (id) => useModel(options, id),
     async useProgram(id, { model, agrees } = {}) {
       const found = (await findPrograms(options.path())).find((program) => program.id === id)
       if (!found) throw new AppError('speech-engine-missing', { variant: 'program', values: { program: id } })
@@ -152,6 +155,23 @@ export function createSpeech(options: Options): Speech {
       await options.speakersProcess.close()
     },
   }
+}
+
+async function useModel(
+  { models, settings, hasRecogniser }: Pick<Options, 'models' | 'settings' | 'hasRecogniser'>,
+  id: string,
+): Promise<void> {
+  const model = (await models.list()).find((one) => one.id === id)
+  if (!model) throw new AppError('speech-model-not-found')
+  if (!(await hasRecogniser())) throw new AppError('speech-model-unusable', { variant: 'notInBuild' })
+  // The folder of another model would go first.
+  if (settings.current()['speech.modelFolder'] !== '') await settings.set('speech.modelFolder', '', 'command')
+  await settings.set('speech.model', model.name, 'command')
+  if (settings.current()['speech.engine'] !== 'auto') await settings.set('speech.engine', 'sherpa', 'command')
+}
+
+async function missing({ hasRecogniser }: Pick<Options, 'hasRecogniser'>): Promise<AppError> {
+  return (await hasRecogniser()) ? new AppError('speech-engine-missing') : new AppError('speech-engine-missing', { variant: 'notInBuild' })
 }
 
 function toProblem(error: unknown): {
@@ -181,10 +201,12 @@ async function choose(options: Options, settings: Settings): Promise<Chosen | nu
 type Find = (options: Options, settings: Settings) => Promise<Chosen | null>
 
 const ENGINES: Record<Exclude<EngineName, 'none'>, Find> = {
-  async sherpa({ models, process, speakersProcess }, settings) {
+  async sherpa({ models, process, speakersProcess, hasRecogniser }, settings) {
     const folder = settings['speech.modelFolder']
     const model = folder === '' ? await models.chosen(settings['speech.model']) : await models.inPlace(folder)
-    return model && { engine: 'sherpa', open: () => createSherpaEngine(process, speakersProcess, model) }
+    // Nobody waits for a process in a library without a model.
+    if (!model || !(await hasRecogniser())) return null
+    return { engine: 'sherpa', open: () => createSherpaEngine(process, speakersProcess, model) }
   },
   async command({ folder }, settings) {
     const command = parseSpeechCommand(settings['speech.command'])

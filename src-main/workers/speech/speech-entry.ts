@@ -4,6 +4,7 @@ import { decodeAudio } from '../../adapters/speech/decode/decode-audio.ts'
 import { openVoiceActivity, type SpansRequest } from '../../adapters/speech/voice-activity.ts'
 import { createRecogniser, type RecogniseRequest } from '../../adapters/speech/recogniser.ts'
 import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
+import { loadSherpa } from '../../adapters/speech/sherpa.ts'
 import { findSpeakers } from '../../adapters/speech/speakers.ts'
 import type { OpenedSpeechModel } from '../../adapters/speech/opened-model.ts'
 import type { ComparedAudio, SpeakerTurn, SpeechSpans } from '../../ports/speech.ts'
@@ -13,6 +14,8 @@ import { serve } from '../serve.ts'
 export type SpeechFunctions = {
   /** Throws `speech-model-damaged`, `speech-engine-failed`. */
   spans(request: SpansRequest): Promise<SpeechSpans>
+  /** True if the recogniser of speech models can be loaded. */
+  hasRecogniser(): Promise<boolean>
   /** Throws `speech-engine-failed`. */
   recognise(request: RecogniseRequest): Promise<Segment[]>
   /** Blocks the process. Throws `speech-engine-failed`. */
@@ -39,6 +42,10 @@ function speechFunctions(modelsFolder: string): SpeechFunctions {
       const result = last.then(async () => (await opened)(request))
       last = result.catch(() => undefined)
       return result
+    },
+    hasRecogniser: async () => {
+      const loaded = await loadSherpa().catch(() => null)
+      return loaded !== null
     },
     recognise,
     speakers: findSpeakers,

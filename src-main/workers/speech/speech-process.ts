@@ -106,6 +106,22 @@ export function createVoiceActivity(process: SpeechProcess): VoiceActivity {
   }
 }
 
+/** True if this build has a recogniser of speech models; false too if loading it ends the process. Asked once. */
+export function createRecogniserProbe(process: SpeechProcess): () => Promise<boolean> {
+  const { signal } = new AbortController()
+  let known: Promise<boolean> | null = null
+  return () => {
+    known ??= process
+      .call((functions) => functions.hasRecogniser(), signal)
+      .catch((error: unknown) => {
+        if (isSpeechDeath(error)) return false
+        known = null
+        throw error
+      })
+    return known
+  }
+}
+
 /** Speech to text by sherpa-onnx in the speech process, and speakers in another one, if the model has networks for them. */
 export function createSherpaEngine(process: SpeechProcess, speakersProcess: SpeechProcess, model: OpenedSpeechModel): SpeechEngine {
   const { segmentation, voices } = model.roles

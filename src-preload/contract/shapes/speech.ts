@@ -31,7 +31,7 @@ const suggestedModelSchema = z.object({
 
 /**
  * State of speech to text. `engine`: what is used now; `name` of engine and model; `problem`: why there is none, or what its next call would
- * say. `hearing`: chat models that can hear.
+ * say. `hearing`: chat models that can hear. `hasRecogniser`: false if this build has no recogniser for speech models, so that none can be added.
  */
 export const speechStatusSchema = z.object({
   engine: speechEngineSchema,
@@ -41,6 +41,7 @@ export const speechStatusSchema = z.object({
   models: z.array(speechModelSchema),
   programs: z.array(speechProgramSchema),
   hearing: z.array(z.string()),
+  hasRecogniser: z.boolean(),
   suggested: z.array(suggestedModelSchema),
 })
 export type SpeechStatus = z.infer<typeof speechStatusSchema>

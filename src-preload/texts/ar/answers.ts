@@ -26,6 +26,7 @@ export const answering = {
       repeated: 'اقتطع خادم النماذج الموجِّه إلى {{window}} من الرموز، لذلك أُرسل السؤال مجددًا بمصادر أقل.',
       larger: 'وسّع نافذة السياق في برنامج خادم النماذج. إذا كان Ollama، فاختر Ollama في models.provider.',
     },
+    notKept: 'لن تُحفظ هذه الإجابة. {{why}}',
     disagree: {
       message: 'هذه المصادر لا تتفق: {{sides}}.',
       values: 'تذكر هذه المصادر قيمًا مختلفة: {{sides}}.',

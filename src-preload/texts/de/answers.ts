@@ -35,6 +35,7 @@ export const answering = {
       repeated: 'Der Modell-Server hat den Prompt auf {{window}} Tokens gekürzt. Die Frage wurde deshalb mit weniger Quellen neu gesendet.',
       larger: 'Vergrößern Sie das Kontextfenster im Programm des Modell-Servers. Wenn es Ollama ist, wählen Sie Ollama in models.provider.',
     },
+    notKept: 'Diese Antwort wird nicht aufbewahrt. {{why}}',
     disagree: {
       message: 'Diese Quellen widersprechen sich: {{sides}}.',
       values: 'Diese Quellen nennen verschiedene Werte: {{sides}}.',

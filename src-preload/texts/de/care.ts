@@ -3,6 +3,18 @@ import type { WindowCatalogue } from '../catalogue.ts'
 /** What is wrong with a library as a whole, and the next step. */
 export const care = {
   libraryTrouble: {
+    thawed: {
+      message: 'EchoMind hat diese Bibliothek nur zum Lesen geöffnet und kann jetzt wieder in ihren Ordner schreiben.',
+      next: 'Starten Sie EchoMind neu.',
+    },
+    full: {
+      message: 'Die Festplatte ist voll: EchoMind liest die Bibliothek, behält aber nichts Neues.',
+      next: 'Schaffen Sie Platz, und starten Sie EchoMind neu. Nichts ging verloren.',
+    },
+    readOnly: {
+      message: 'Der Datenordner ist schreibgeschützt: EchoMind kann die Bibliothek lesen, ändert aber nichts darin.',
+      next: 'Heben Sie den Schreibschutz auf, oder kopieren Sie den ganzen Ordner an einen eigenen Ort, und öffnen Sie ihn dort.',
+    },
     new: {
       message: 'Die Datenbank dieser Bibliothek fehlte. EchoMind hat deshalb eine neue angelegt.',
       next: 'Importieren Sie die beiseitegelegten Originale, oder beenden Sie EchoMind, und spielen Sie die richtige Kopie von echomind.db zurück. Nichts wurde gelöscht.',

@@ -71,6 +71,8 @@ export const commandLineLines = {
       nothing: 'Es wurde nichts Gesprochenes gefunden.',
       otherwise:
         'Oder verwenden Sie ein Programm zur Spracherkennung, das Sie haben: echomind settings set speech.command \'["PROGRAMM", "{wav}"]\'',
+      ownProgram:
+        'So verwenden Sie ein eigenes Programm zur Spracherkennung: echomind settings set speech.command \'["PROGRAMM", "{wav}"]\'',
       partial: 'Die Aufnahme ist beschädigt, oder ihr Ende fehlt. Das konnte gelesen werden.',
       program: 'Das Programm {{id}} ist auf diesem Computer ({{path}}). So verwenden Sie es: echomind speech use {{id}}',
       programModel: 'Das Programm {{id}} ist auf diesem Computer ({{path}}). So verwenden Sie es: echomind speech use {{id}} --model DATEI',
@@ -115,6 +117,10 @@ export const commandLineLines = {
     queue: {
       empty: 'Die Warteschlange ist leer.',
       paused: 'Die Warteschlange ist angehalten. Führen Sie echomind queue resume aus, um sie fortzusetzen.',
+      pages_one:
+        'Der Text von {{count}} Seite wird noch erkannt. Der übrige Text lässt sich durchsuchen. Führen Sie echomind queue drain aus, oder öffnen Sie EchoMind.',
+      pages_other:
+        'Der Text von {{count}} Seiten wird noch erkannt. Der übrige Text lässt sich durchsuchen. Führen Sie echomind queue drain aus, oder öffnen Sie EchoMind.',
       left_one: '{{count}} Datei steht noch in der Warteschlange. Führen Sie echomind queue drain aus, um sie abzuarbeiten.',
       left_other: '{{count}} Dateien stehen noch in der Warteschlange. Führen Sie echomind queue drain aus, um sie abzuarbeiten.',
     },

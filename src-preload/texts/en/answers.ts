@@ -26,6 +26,7 @@ export const answering = {
       repeated: 'The model server cut the prompt to {{window}} tokens, so the question was sent again with fewer sources.',
       larger: 'Raise the context window in the program of the model server. If it is Ollama, choose Ollama in models.provider.',
     },
+    notKept: 'This answer is not kept. {{why}}',
     disagree: {
       message: 'These sources do not agree: {{sides}}.',
       values: 'These sources give different values: {{sides}}.',

@@ -64,6 +64,7 @@ export const commandLineLines = {
       noEngine: 'There is no engine for speech to text. Recordings are kept and can be played, and transcripts can be typed or pasted.',
       nothing: 'No speech was found.',
       otherwise: 'Or use a program for speech to text that you have: echomind settings set speech.command \'["PROGRAM", "{wav}"]\'',
+      ownProgram: 'To use a program for speech to text that you have: echomind settings set speech.command \'["PROGRAM", "{wav}"]\'',
       partial: 'The recording is damaged or its end is missing. This is what could be decoded.',
       program: 'The program {{id}} is on this computer ({{path}}). To use it: echomind speech use {{id}}',
       programModel: 'The program {{id}} is on this computer ({{path}}). To use it: echomind speech use {{id}} --model FILE',
@@ -106,6 +107,10 @@ export const commandLineLines = {
     queue: {
       empty: 'The queue is empty.',
       paused: 'The queue is paused. Run echomind queue resume to continue.',
+      pages_one:
+        'The text of {{count}} page is still to be recognised. The other text can be searched. Run echomind queue drain to go on, or open EchoMind.',
+      pages_other:
+        'The text of {{count}} pages is still to be recognised. The other text can be searched. Run echomind queue drain to go on, or open EchoMind.',
       left_one: '{{count}} file is left in the queue. Run echomind queue drain to work it off.',
       left_other: '{{count}} files are left in the queue. Run echomind queue drain to work them off.',
     },

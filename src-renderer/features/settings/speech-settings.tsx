@@ -37,17 +37,17 @@ export function SpeechSettings() {
 }
 
 function Engines({ status, isOff }: { status: SpeechStatus; isOff: boolean }) {
-  const { engine, models, programs, hearing } = status
+  const { engine, models, programs, hearing, hasRecogniser } = status
   return (
     <>
       <Now status={status} isOff={isOff} />
-      {models.length > 0 && <Models models={models} used={engine === 'sherpa' ? usedName(status) : null} />}
+      {models.length > 0 && <Models models={models} used={engine === 'sherpa' ? usedName(status) : null} canUse={hasRecogniser} />}
       {programs.length > 0 && <Programs programs={programs} />}
       {hearing.length > 0 && engine !== 'ollama' && (
         <p className="text-xs wrap-anywhere text-soft">{t('speech.hearing', { models: hearing.join(', ') })}</p>
       )}
-      {engine === 'none' && !isOff && models.length === 0 && <SpeechSteps models={status.suggested} />}
-      <AddModel />
+      {engine === 'none' && !isOff && models.length === 0 && hasRecogniser && <SpeechSteps models={status.suggested} />}
+      {hasRecogniser ? <AddModel /> : <p className="text-sm text-soft">{t('speech.notInBuild')}</p>}
     </>
   )
 }
@@ -66,20 +66,28 @@ function Now({ status, isOff }: { status: SpeechStatus; isOff: boolean }) {
   )
 }
 
-function Models({ models, used }: { models: readonly SpeechModel[]; used: string | null }) {
+function Models({ models, used, canUse }: { models: readonly SpeechModel[]; used: string | null; canUse: boolean }) {
   return (
     <>
       <h3 className="text-sm font-medium">{t('speech.models')}</h3>
       <ul aria-label={t('speech.models')} className="flex flex-col overflow-hidden rounded-lg border border-line">
         {models.map((model) => (
-          <ModelRow key={model.id} model={model} isUsed={model.name === used} onRemove={() => run(removeSpeechModel(model.id))} />
+          <ModelRow
+            key={model.id}
+            model={model}
+            isUsed={model.name === used}
+            canUse={canUse}
+            onRemove={() => run(removeSpeechModel(model.id))}
+          />
         ))}
       </ul>
     </>
   )
 }
 
-function ModelRow({ model, isUsed, onRemove }: { model: SpeechModel; isUsed: boolean; onRemove: () => void }) {
+type RowProps = { model: SpeechModel; isUsed: boolean; canUse: boolean; onRemove: () => void }
+
+function ModelRow({ model, isUsed, canUse, onRemove }: RowProps) {
   const { id, name, kind, languages, bytes, files } = model
   // The largest file is the network, which tells models apart.
   const [network] = files.toSorted((a, b) => b.bytes - a.bytes)
@@ -100,7 +108,7 @@ function ModelRow({ model, isUsed, onRemove }: { model: SpeechModel; isUsed: boo
           </p>
         )}
       </div>
-      {!isUsed && (
+      {!isUsed && canUse && (
         <Button size="small" aria-label={t('speech.useModelName', { name })} onClick={() => run(takeSpeechModel(id))}>
           {t('speech.useModel')}
         </Button>

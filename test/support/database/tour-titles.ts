@@ -3,7 +3,8 @@ import type { Steps } from './tour-examples.ts'
 import { ENCLOSURES_TOUR, type EnclosureFunctions } from './tour-enclosures.ts'
 import { OCR_TOUR, type OcrFunctions } from './tour-ocr.ts'
 
-type TitleFunctions = 'renameDocument' | 'givenTitle' | 'relabelPassages' | 'documentsToRelabel' | 'libraryMonths' | 'compactSome'
+type TitleFunctions =
+  'renameDocument' | 'givenTitle' | 'relabelPassages' | 'documentsToRelabel' | 'libraryMonths' | 'compactSome' | 'isReading'
 
 /** Calls about titles that a person gives, recognised pages, what each month brought, and texts of an earlier version. */
 export const TITLES_TOUR: Pick<Steps<DatabaseFunctions>, TitleFunctions | OcrFunctions | EnclosureFunctions> = {
@@ -14,5 +15,6 @@ export const TITLES_TOUR: Pick<Steps<DatabaseFunctions>, TitleFunctions | OcrFun
   relabelPassages: (f, t) => f.relabelPassages({ id: t.documentId, after: 0, maxTokens: 256 }),
   compactSome: (f) => f.compactSome(),
   libraryMonths: (f) => f.libraryMonths(),
+  isReading: (f) => f.isReading(),
   documentsToRelabel: (f) => f.documentsToRelabel(),
 }

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,8 @@ type Call = { id: number; name: string; arguments: unknown[] }
  */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'echomind-embedder-'))
+  // A test that runs a command as another user reaches it too.
+  chmodSync(folder, 0o711)
   const path = process.platform === 'win32' ? String.raw`\\.\pipe\echomind-embedder-${process.pid}` : join(folder, 'socket')
   const embedder = fork(join(process.env['ECHOMIND_TEST_WORKERS'] ?? '', 'embedder.mjs'), [MODEL], {
     serialization: 'advanced',
@@ -39,7 +41,7 @@ export async function setup(): Promise<() => Promise<void>> {
     embedder.once('exit', () => socket.destroy())
   })
   embedder.setMaxListeners(0)
-  await new Promise<void>((resolve) => server.listen(path, resolve))
+  await new Promise<void>((resolve) => server.listen({ path, readableAll: true, writableAll: true }, resolve))
   process.env['ECHOMIND_TEST_EMBEDDER'] = path
   process.env['ECHOMIND_TEST_MODEL'] = MODEL
   return async () => {

@@ -51,17 +51,18 @@ const SERVICES = {
 }
 
 const ADAPTERS = {
-  embedder: [],
+  runtime: [],
+  embedder: ['runtime'],
   files: [],
   archive: ['files'],
   models: ['embedder'],
   parsers: [],
   ocr: ['parsers'],
   sockets: [],
-  speech: ['files', 'speech/decode'],
+  speech: ['files', 'runtime', 'speech/decode'],
   'speech/decode': ['files'],
   vectors: [],
-  'sqlite/shared': [],
+  'sqlite/shared': ['files'],
   'sqlite/texts': ['sqlite/shared'],
   'sqlite/migrations': ['sqlite/shared', 'sqlite/texts'],
   'sqlite/vectors': ['sqlite/shared'],

@@ -149,8 +149,10 @@ async function decodeCompressed(input: FileHandle, { head, sink, report, format 
     for (let at = 0; ;) {
       const piece = await readAt(input, at, PIECE_BYTES)
       const decoded = piece.length === 0 ? await decoder.flush() : await decoder.push(pages ? pages.push(piece) : piece)
-      hasErrors ||= decoded.hasErrors
-      await sink.write(decoded.samples, decoded.rate)
+      for (const part of decoded) {
+        hasErrors ||= part.hasErrors
+        await sink.write(part.samples, part.rate)
+      }
       if (piece.length === 0) break
       at += piece.length
       report(at)

@@ -1,15 +1,10 @@
 import { FLACDecoder } from '@wasm-audio-decoders/flac'
 import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis'
-import { MPEGDecoder } from 'mpg123-decoder'
 import { OggOpusDecoder } from 'ogg-opus-decoder'
 import { mixDown } from '../../../domain/speech/wav.ts'
 import type { AudioFormat } from '../../../domain/speech/audio-format.ts'
-
-/** Decoded sound, mono. `errors`: parts of the piece could not be decoded. */
-type Decoded = { samples: Float32Array; rate: number; hasErrors: boolean }
-
-/** Decodes a compressed stream that comes in pieces. Throws whatever the library throws. */
-export type PieceDecoder = { push(piece: Uint8Array): Promise<Decoded>; flush(): Promise<Decoded>; free(): void }
+import type { Decoded, PieceDecoder } from './decoded.ts'
+import { openMp3Decoder } from './mp3/mp3-decoder.ts'
 
 type Output = { channelData: Float32Array[]; sampleRate: number; errors: readonly unknown[] }
 type Library = {
@@ -19,23 +14,22 @@ type Library = {
   free(): void
 }
 
-const NOTHING: Decoded = { samples: new Float32Array(0), rate: 0, hasErrors: false }
+type Compressed = Exclude<AudioFormat, 'wav' | 'needs-window' | null>
 
 /** Opens the decoder of a compressed format. */
-export async function openPieceDecoder(format: Exclude<AudioFormat, 'wav' | 'needs-window' | null>): Promise<PieceDecoder> {
+export async function openPieceDecoder(format: Compressed): Promise<PieceDecoder> {
+  if (format === 'mp3') return openMp3Decoder()
   const library = create(format)
   await library.ready
   return {
-    push: async (piece) => toMono(await library.decode(piece)),
-    flush: async () => (library.flush ? toMono(await library.flush()) : NOTHING),
+    push: async (piece) => [toMono(await library.decode(piece))],
+    flush: async () => (library.flush ? [toMono(await library.flush())] : []),
     free: () => library.free(),
   }
 }
 
-function create(format: Exclude<AudioFormat, 'wav' | 'needs-window' | null>): Library {
+function create(format: Exclude<Compressed, 'mp3'>): Library {
   switch (format) {
-    case 'mp3':
-      return new MPEGDecoder()
     case 'ogg-opus':
       return new OggOpusDecoder()
     case 'ogg-vorbis':

@@ -69,17 +69,19 @@ WHERE j.import_id = ? AND d.deleted_at IS NULL ORDER BY j.created_at, j.rowid`,
 
 /**
  * Remaining work of an import until every file is searchable (or ready), failed, skipped or cancelled. A skipped file waits for the document
- * that it equals, and a document for the recognition of its pages without text, which is a job of its own but no other file.
+ * that it equals, and a document for the recognition of its pages without text, which is a job of its own but no other file; with passages it can be
+ * searched before that.
  */
 export function importPending(connection: Connection, o: { id: ImportId; upTo: 'searchable' | 'ready' }): ImportPending {
   const open = `j.state IN ${OPEN}${o.upTo === 'searchable' ? " AND j.step = 'read'" : ''}`
+  const follows = o.upTo === 'searchable' ? ' AND NOT EXISTS (SELECT 1 FROM documents s WHERE s.id = j.document_id AND s.chunks > 0)' : ''
   return (
     connection.get<ImportPending>(
       `
 SELECT count(*) AS files, coalesce(sum(waited.isOpen), 0) AS left, coalesce(sum(d.chunks), 0) AS chunks, coalesce(sum(d.embedded), 0) AS embedded
 FROM (SELECT j.document_id AS id, max(${open}) AS isOpen FROM jobs j
 WHERE j.import_id = ? OR (${open} AND j.document_id IN (SELECT document_id FROM import_notes WHERE import_id = ?))
-  OR (${open} AND j.import_id IS NULL AND j.document_id IN (SELECT document_id FROM jobs WHERE import_id = ?))
+  OR (${open} AND j.import_id IS NULL AND j.document_id IN (SELECT document_id FROM jobs WHERE import_id = ?)${follows})
 GROUP BY j.document_id) waited JOIN documents d ON d.id = waited.id`,
       o.id,
       o.id,

@@ -41,7 +41,15 @@ const OF_STEP: Readonly<Record<Step, string>> = {
 /** Open job states. */
 export const OPEN = "('waiting', 'running')"
 
-/** Claims the oldest due job of a step, files with crashes last, atomically: two processes never get the same job. */
+/** Order of a step's jobs: the oldest first; of text recognition that with the fewest pages left. Files with crashes come last. */
+const ORDER: Readonly<Record<Step, string>> = {
+  read: 'strikes, created_at, rowid',
+  embed: 'strikes, created_at, rowid',
+  ocr: `strikes, json_array_length(payload, '$.pages') - (SELECT count(*) FROM ocr_pages p JOIN documents d ON d.id = p.document_id
+  WHERE p.document_id = jobs.document_id AND p.file = d.file), created_at, rowid`,
+}
+
+/** Claims the first due job of a step, atomically: two processes never get the same job. */
 export function claimJob(connection: Connection, o: { step: Step; now: number }): JobRow | null {
   // An idle owner polls several times a second: it must not take the write lock for nothing.
   if (!connection.get(`SELECT 1 FROM jobs WHERE state = 'waiting' AND ${OF_STEP[o.step]} AND not_before <= ? LIMIT 1`, o.now)) return null
@@ -49,7 +57,7 @@ export function claimJob(connection: Connection, o: { step: Step; now: number })
     const job = connection.get<{ id: JobId }>(
       `
 UPDATE jobs SET state = 'running', attempts = attempts + 1, share = 0, updated_at = ?
-WHERE id = (SELECT id FROM jobs WHERE state = 'waiting' AND ${OF_STEP[o.step]} AND not_before <= ? ORDER BY strikes, created_at, rowid LIMIT 1)
+WHERE id = (SELECT id FROM jobs WHERE state = 'waiting' AND ${OF_STEP[o.step]} AND not_before <= ? ORDER BY ${ORDER[o.step]} LIMIT 1)
 RETURNING id`,
       o.now,
       o.now,

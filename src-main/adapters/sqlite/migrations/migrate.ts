@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { openForWriting, schemaVersionOf } from '../shared/connection.ts'
+import { AppError, isAppError } from '../../../../src-preload/contract/errors.ts'
+import { openForReading, openForWriting, schemaVersionOf } from '../shared/connection.ts'
 import type { Connection } from '../shared/connection.ts'
 import { migration001 } from './001-initial.ts'
 import { migration002 } from './002-library.ts'
@@ -78,7 +78,23 @@ export function openDatabase(file: string, migrations: readonly Migration[] = MI
     return connection
   } catch (error) {
     connection.close()
-    throw toStorageError(error)
+    throw toStorageError(error, dirname(file))
+  }
+}
+
+/**
+ * Opens the database as `openDatabase` does; where nothing can be written (a full disk, a folder that is only read) for reading alone. An earlier
+ * schema cannot be read then: throws the reason.
+ */
+export function openDatabaseOrRead(file: string): Connection {
+  try {
+    return openDatabase(file)
+  } catch (error) {
+    if (!isAppError(error) || (error.code !== 'disk-full' && error.code !== 'data-folder-unusable')) throw error
+    const connection = openForReading(file)
+    if (versionOf(connection) === MIGRATIONS.length) return connection
+    connection.close()
+    throw error
   }
 }
 
@@ -91,7 +107,7 @@ export function migrate(connection: Connection, migrations: readonly Migration[]
     throw new AppError('internal', { cause: new Error('migrations are not consecutive') })
   const version = versionOf(connection)
   refuseNewer(version, migrations)
-  if (!isCopy && version > 0 && version < migrations.length) backUp(connection, `${connection.database.name}.before-${version + 1}`)
+  if (!isCopy && version > 0 && version < migrations.length) backUp(connection, `${connection.file}.before-${version + 1}`)
   const steps = (): void => {
     for (const migration of migrations) connection.write(() => step(connection, migration))
   }

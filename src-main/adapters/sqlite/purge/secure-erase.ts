@@ -51,7 +51,7 @@ function openPurge(connection: Connection): string | undefined {
 export async function secureErase(connection: Connection, o: { rewriteBytes?: number } = {}): Promise<void> {
   const open = openPurge(connection)
   if (open === undefined) return
-  removeCopies(connection.database.name)
+  removeCopies(connection.file)
   // An unfinished new index has words of what was purged; whoever builds it begins again.
   abandonKeywords(connection)
   await mergeWords(connection)

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { Connection } from './connection.ts'
 import { createSlowLog } from './slow-log.ts'
 import { toStorageError } from './storage-error.ts'
@@ -14,7 +15,8 @@ export function bind<T extends Record<string, (connection: Connection, ...rest: 
   functions: T,
   o: { slow?: number } = {},
 ): Bound<T> {
-  const log = createSlowLog(connection.database.name, o)
+  const log = createSlowLog(connection.file, o)
+  const folder = dirname(connection.file)
   const bound = Object.entries(functions).map(([name, implementation]) => {
     const own = log.of(name, connection)
     return [
@@ -24,11 +26,11 @@ export function bind<T extends Record<string, (connection: Connection, ...rest: 
           const result = log.time(name, () => implementation(own, ...rest))
           return result instanceof Promise
             ? result.catch((error: unknown) => {
-                throw toStorageError(error)
+                throw toStorageError(error, folder)
               })
             : result
         } catch (error) {
-          throw toStorageError(error)
+          throw toStorageError(error, folder)
         }
       },
     ]

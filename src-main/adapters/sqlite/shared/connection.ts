@@ -1,8 +1,11 @@
 import Database from 'better-sqlite3'
 import { existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { getLoadablePath } from 'sqlite-vec'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
+import { whyNotWritable } from '../../files/writable.ts'
 import { defineDigest } from './digest-function.ts'
+import { openFrozen, type Frozen } from './open-frozen.ts'
 import { toStorageError } from './storage-error.ts'
 
 /** Bindable values of a statement. */
@@ -11,6 +14,10 @@ export type Value = string | number | bigint | null | Uint8Array
 /** A connection with cached prepared statements, keyed by text: texts must come from a closed set. */
 export type Connection = {
   readonly database: Database.Database
+  /** The file that was asked for; `database` may be a copy of it. */
+  readonly file: string
+  /** Opened for reading alone: every write throws the reason. */
+  readonly isReading: boolean
   run(sql: string, ...values: Value[]): { changes: number; lastInsertRowid: number | bigint }
   get<R>(sql: string, ...values: Value[]): R | undefined
   all<R>(sql: string, ...values: Value[]): R[]
@@ -46,11 +53,11 @@ export function openForWriting(file: string): Connection {
 }
 
 /**
- * Opens an existing database read-only. `cacheKilobytes`: page cache; the system caches too, so a small one costs little. Throws
- * `database-damaged`, `data-folder-unusable`.
+ * Opens an existing database read-only, also on a full disk and in a folder that nobody can write to (open-frozen.ts). `cacheKilobytes`: page cache;
+ * the system caches too, so a small one costs little. Throws `database-damaged`, `data-folder-unusable`, `disk-full`.
  */
 export function openForReading(file: string, o: { cacheKilobytes?: number } = {}): Connection {
-  const connection = open(file, true)
+  const connection = openOrFreeze(file)
   if (o.cacheKilobytes !== undefined) connection.database.pragma(`cache_size = ${-o.cacheKilobytes}`)
   return connection
 }
@@ -66,27 +73,52 @@ export function schemaVersionOf(file: string): number {
       database.close()
     }
   } catch (error) {
-    throw toStorageError(error)
+    throw toStorageError(error, dirname(file))
+  }
+}
+
+function openOrFreeze(file: string): Connection {
+  try {
+    return open(file, true)
+  } catch (error) {
+    const { code } = toStorageError(error)
+    if ((code !== 'disk-full' && code !== 'data-folder-unusable') || !existsSync(file)) throw error
+    try {
+      const frozen = openFrozen(file)
+      return setUp(file, frozen.database, { readonly: true, frozen })
+    } catch {
+      // The first reason is the one that a person can do something about.
+      throw error
+    }
   }
 }
 
 function open(file: string, readonly: boolean): Connection {
-  let database: Database.Database | undefined
   try {
-    database = new Database(file, { readonly, fileMustExist: readonly, timeout: BUSY_MILLISECONDS })
+    return setUp(file, new Database(file, { readonly, fileMustExist: readonly, timeout: BUSY_MILLISECONDS }), { readonly })
+  } catch (error) {
+    throw toStorageError(error, dirname(file))
+  }
+}
+
+/** Closes the database if it cannot be used. */
+function setUp(file: string, database: Database.Database, { readonly, frozen }: { readonly: boolean; frozen?: Frozen }): Connection {
+  try {
     if (!readonly) useWriteAheadLog(database)
     for (const [name, value, expected] of PRAGMAS) {
       database.pragma(`${name} = ${value}`)
       assertPragma(database, name, expected)
     }
     if (readonly) database.pragma('query_only = ON')
-    assertPragma(database, 'journal_mode', 'wal')
+    // An immutable database has no log.
+    if (!frozen) assertPragma(database, 'journal_mode', 'wal')
     database.loadExtension(unpacked(getLoadablePath()))
     defineDigest(database)
-    return wrap(database)
+    return wrap(file, database, frozen)
   } catch (error) {
-    database?.close()
-    throw toStorageError(error)
+    database.close()
+    frozen?.clear()
+    throw error
   }
 }
 
@@ -116,21 +148,30 @@ function unpacked(path: string): string {
   return path.replace(/\bapp\.asar(?=[\\/])/, 'app.asar.unpacked')
 }
 
-function wrap(database: Database.Database): Connection {
+/** Nothing can be written: the reason as it is now, or that it has gone. */
+function refuseWriting(file: string): never {
+  throw whyNotWritable(dirname(file)) ?? new AppError('database-busy', { variant: 'thawed' })
+}
+
+function wrap(file: string, database: Database.Database, frozen: Frozen | undefined): Connection {
   const statements = new Map<string, Database.Statement<Value[]>>()
   let prepare = (): void => {}
   function statement(sql: string): Database.Statement<Value[]> {
+    if (frozen?.isChanged()) throw new AppError('database-busy', { variant: 'thawed' })
     let known = statements.get(sql)
     if (!known) statements.set(sql, (known = database.prepare<Value[]>(sql)))
     return known
   }
   return {
     database,
-    run: (sql, ...values) => statement(sql).run(...values),
+    file,
+    isReading: database.readonly,
+    run: (sql, ...values) => (frozen ? refuseWriting(file) : statement(sql).run(...values)),
     get: <R>(sql: string, ...values: Value[]) => statement(sql).get(...values) as R | undefined,
     all: <R>(sql: string, ...values: Value[]) => statement(sql).all(...values) as R[],
     iterate: <R>(sql: string, ...values: Value[]) => statement(sql).iterate(...values) as IterableIterator<R>,
     write(work) {
+      if (frozen) refuseWriting(file)
       if (database.inTransaction) return work()
       statement('BEGIN IMMEDIATE').run()
       try {
@@ -147,6 +188,7 @@ function wrap(database: Database.Database): Connection {
     close: () => {
       statements.clear()
       database.close()
+      frozen?.clear()
     },
   }
 }

@@ -9,6 +9,11 @@ export function libraryState(connection: Connection): { id: string; counter: num
   return { id: row?.id ?? '', counter: row?.counter ?? 0, isEmpty: row?.documents !== 1 }
 }
 
+/** True where nothing can be written: the library was opened for reading alone. */
+export function isReading(connection: Connection): boolean {
+  return connection.isReading
+}
+
 /** What the live documents of each month brought, oldest first; months without documents are left out. Months are the computer's own time. */
 export function libraryMonths(connection: Connection): MonthOfLibrary[] {
   return connection.all<MonthOfLibrary>(`

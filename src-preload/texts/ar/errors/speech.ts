@@ -46,6 +46,10 @@ export const speechErrors = {
   'speech-engine-missing': {
     message: 'لا يوجد محرك لتحويل الكلام إلى نص بعد.',
     next: 'التسجيل محفوظ. لإضافة محرك في ثلاث خطوات، افتح الإعدادات، «تحويل الكلام إلى نص»، أو نفّذ: echomind speech',
+    notInBuild: {
+      message: 'لا يوجد محرك لتحويل الكلام إلى نص بعد.',
+      next: 'التسجيل محفوظ. تفرّغ هذه النسخة التسجيلات ببرنامج لديك (speech.command)، أو بنموذج محادثة في Ollama يستطيع السمع (speech.engine ollama).',
+    },
     program: { message: 'لم يُعثر على البرنامج {{program}}.', next: 'ثبّته، أو صحّح speech.command.' },
     programModel: {
       message: 'يحتاج البرنامج {{program}} إلى نموذج.',
@@ -62,6 +66,10 @@ export const speechErrors = {
       next: 'فك ضغطه (انقر عليه نقرًا مزدوجًا، أو نفّذ: tar xf FILE)، ثم أضف المجلد الناتج.',
     },
     missing: { message: 'ينقص نموذج الكلام هذا الملف {{name}}.', next: 'نزّله مجددًا بكل ملفاته.' },
+    notInBuild: {
+      message: 'لا تتضمن هذه النسخة من EchoMind أداة تشغّل نماذج الكلام، فلا يمكن إضافة أي نموذج.',
+      next: 'استخدم برنامجًا لديك لتحويل الكلام إلى نص (speech.command)، أو نموذج محادثة في Ollama يستطيع السمع (speech.engine ollama).',
+    },
     streaming: {
       message: 'هذا نموذج بث مباشر، وهو يسمع أقل جودة من غيره بالحجم نفسه.',
       next: 'نزّل نموذجًا ليس في اسمه «streaming».',

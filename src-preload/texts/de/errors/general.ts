@@ -203,6 +203,10 @@ export const generalErrors = {
   'data-folder-unusable': {
     message: 'EchoMind kann nicht in den Datenordner schreiben.',
     next: 'Prüfen Sie den Ordner und seine Zugriffsrechte.',
+    readOnly: {
+      message: 'Der Datenordner ist schreibgeschützt: EchoMind kann die Bibliothek lesen, ändert aber nichts darin.',
+      next: 'Heben Sie den Schreibschutz auf, oder kopieren Sie den ganzen Ordner an einen eigenen Ort, und öffnen Sie ihn dort.',
+    },
     moved: {
       message: 'Der Datenordner ist nicht mehr dort, wo er beim Start von EchoMind war.',
       next: 'Legen Sie ihn zurück, oder beenden Sie EchoMind und starten Sie es mit dem neuen Ort des Ordners. Nichts ging verloren.',
@@ -212,6 +216,10 @@ export const generalErrors = {
   'database-busy': {
     message: 'Die Datenbank ist beschäftigt.',
     next: 'Versuchen Sie es gleich noch einmal.',
+    thawed: {
+      message: 'Der Datenordner hat sich geändert, oder es kann wieder in ihn geschrieben werden.',
+      next: 'Starten Sie EchoMind neu, oder wiederholen Sie den Befehl.',
+    },
     otherProcess: {
       message: 'Ein anderes EchoMind arbeitet in dieser Bibliothek.',
       next: 'Beenden Sie es, und versuchen Sie es noch einmal.',
@@ -231,7 +239,7 @@ export const generalErrors = {
   },
   'disk-full': {
     message: 'Die Festplatte ist voll.',
-    next: 'Schaffen Sie Platz, und klicken Sie dann auf „Fortsetzen“. Nichts ging verloren.',
+    next: 'Schaffen Sie Platz, und versuchen Sie es noch einmal. Eine wartende Warteschlange setzen Sie mit „Fortsetzen“ fort. Nichts ging verloren.',
     pull: { next: 'Schaffen Sie Platz, und laden Sie das Modell dann noch einmal herunter.' },
   },
 } satisfies Partial<WindowCatalogue['errors']>

@@ -51,6 +51,10 @@ export const speechErrors = {
   'speech-engine-missing': {
     message: 'Es gibt noch keine Spracherkennung.',
     next: 'Die Aufnahme bleibt erhalten. Drei Schritte zur Spracherkennung finden Sie unter Einstellungen, „Spracherkennung“, oder mit: echomind speech',
+    notInBuild: {
+      message: 'Es gibt noch keine Spracherkennung.',
+      next: 'Die Aufnahme bleibt erhalten. Diese Ausgabe schreibt mit einem eigenen Programm mit (speech.command) oder mit einem Chat-Modell in Ollama, das hören kann (speech.engine ollama).',
+    },
     program: {
       message: 'Das Programm {{program}} wurde nicht gefunden.',
       next: 'Installieren Sie es, oder berichtigen Sie speech.command.',
@@ -72,6 +76,10 @@ export const speechErrors = {
     missing: {
       message: 'Diesem Modell zur Spracherkennung fehlt die Datei {{name}}.',
       next: 'Laden Sie es mit allen Dateien neu herunter.',
+    },
+    notInBuild: {
+      message: 'Diese Ausgabe von EchoMind enthält keine Erkennung für Sprachmodelle. Deshalb lässt sich keines hinzufügen.',
+      next: 'Verwenden Sie ein eigenes Programm zur Spracherkennung (speech.command) oder ein Chat-Modell in Ollama, das hören kann (speech.engine ollama).',
     },
     streaming: {
       message: 'Das ist ein Streaming-Modell. Es hört schlechter als andere Modelle dieser Größe.',

@@ -21,6 +21,8 @@ export const speechWindow = {
     title: 'Spracherkennung',
     uses: '{{name}} schreibt Ihre Aufnahmen mit.',
     none: 'Es gibt noch keine Spracherkennung. Ihre Aufnahmen bleiben erhalten und können abgespielt werden. Mitschriften können Sie tippen oder einfügen.',
+    notInBuild:
+      'Diese Ausgabe von EchoMind enthält keine Erkennung für Sprachmodelle. Aufnahmen schreibt ein eigenes Programm mit (speech.command) oder ein Chat-Modell in Ollama, das hören kann.',
     off: 'Wegen der Einstellung speech.engine entstehen keine Mitschriften.',
     problem: '{{message}} {{next}}',
     models: 'Ihre Modelle zur Spracherkennung',

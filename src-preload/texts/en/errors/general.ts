@@ -153,6 +153,10 @@ export const generalErrors = {
   'data-folder-unusable': {
     message: 'EchoMind cannot write to the data folder.',
     next: 'Check the folder and its permissions.',
+    readOnly: {
+      message: 'The data folder is read-only: EchoMind can read the library, and changes nothing in it.',
+      next: 'Make the folder writable, or copy the whole folder to a place of your own and open that one.',
+    },
     moved: {
       message: 'The data folder is not where it was when EchoMind started.',
       next: 'Put it back, or quit EchoMind and start it with the new place of the folder. Nothing was lost.',
@@ -162,6 +166,7 @@ export const generalErrors = {
   'database-busy': {
     message: 'The database is busy.',
     next: 'Try again in a moment.',
+    thawed: { message: 'The data folder has changed, or can be written again.', next: 'Start EchoMind again, or repeat the command.' },
     otherProcess: { message: 'Another EchoMind is working in this library.', next: 'Quit it, then try again.' },
     reader: {
       message: 'Another program is reading the database, so traces of deleted documents are still in its log.',
@@ -172,7 +177,7 @@ export const generalErrors = {
   },
   'disk-full': {
     message: 'The disk is full.',
-    next: 'Free some space, then press Resume. Nothing was lost.',
+    next: 'Free some space, then try again; a waiting queue goes on with Resume. Nothing was lost.',
     pull: { next: 'Free some space, then download the model again.' },
   },
 } as const

@@ -43,6 +43,10 @@ export const speechErrors = {
   'speech-engine-missing': {
     message: 'There is no engine for speech to text yet.',
     next: 'The recording is kept. For three steps to add one, open Settings, “Speech to text”, or run: echomind speech',
+    notInBuild: {
+      message: 'There is no engine for speech to text yet.',
+      next: 'The recording is kept. This build transcribes by a program of your own (speech.command) or by a chat model in Ollama that can hear (speech.engine ollama).',
+    },
     program: { message: 'The program {{program}} was not found.', next: 'Install it, or correct speech.command.' },
     programModel: {
       message: 'The program {{program}} needs a model.',
@@ -59,6 +63,10 @@ export const speechErrors = {
       next: 'Unpack it (double-click it, or run: tar xf FILE), then add the folder that comes out.',
     },
     missing: { message: 'This speech model lacks the file {{name}}.', next: 'Fetch it again with all its files.' },
+    notInBuild: {
+      message: 'This build of EchoMind has no recogniser for speech models, so none can be added.',
+      next: 'Use a program for speech to text that you have (speech.command), or a chat model in Ollama that can hear (speech.engine ollama).',
+    },
     streaming: {
       message: 'This is a streaming model, which hears less well than others of its size.',
       next: 'Fetch a model without “streaming” in its name.',

@@ -19,6 +19,8 @@ export const speechWindow = {
     title: 'Speech to text',
     uses: '{{name}} transcribes your recordings.',
     none: 'Nothing transcribes your recordings yet. They are kept and can be played, and transcripts can be typed or pasted.',
+    notInBuild:
+      'This build of EchoMind has no recogniser for speech models. Recordings are transcribed by a program of your own (speech.command), or by a chat model in Ollama that can hear.',
     off: 'No transcripts are made, because of the setting speech.engine.',
     problem: '{{message}} {{next}}',
     models: 'Your speech models',

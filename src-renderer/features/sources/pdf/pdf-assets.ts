@@ -3,7 +3,10 @@ import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 
 type Addresses = Record<string, string>
 
-/** Character maps for Chinese, Japanese and Korean PDFs, and the 14 standard fonts that PDFs need not embed: files of the build by path. */
+/**
+ * Character maps for Chinese, Japanese and Korean PDFs, and the standard fonts that PDFs need not embed: files of the build by path. Helvetica is
+ * drawn with the system's sans serif: the font that pdf.js brings for it is under the GPL-2.0.
+ */
 const FILES = {
   ...import.meta.glob<string>('/../node_modules/pdfjs-dist/cmaps/*.bcmap', {
     query: '?url',
@@ -11,7 +14,7 @@ const FILES = {
     eager: true,
     exhaustive: true,
   }),
-  ...import.meta.glob<string>('/../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+  ...import.meta.glob<string>('/../node_modules/pdfjs-dist/standard_fonts/*.pfb', {
     query: '?url',
     import: 'default',
     eager: true,

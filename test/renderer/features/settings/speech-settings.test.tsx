@@ -57,7 +57,8 @@ async function show(speech: Partial<SpeechStatus>, settings: Record<string, unkn
       <Toasts />
     </>,
   )
-  await screen.findByRole('button', { name: 'Add the folder of a model…' })
+  if (speech?.hasRecogniser === false) await screen.findByRole('heading', { name: 'Your speech models' })
+  else await screen.findByRole('button', { name: 'Add the folder of a model…' })
 }
 const steps = () => screen.queryByRole('heading', { name: 'Three steps to an engine' })
 beforeEach(() => {
@@ -76,6 +77,13 @@ describe('the section about speech to text', () => {
       ['sherpa-onnx-whisper-small', '99 languages', '375 MB', 'MIT'],
       ['sherpa-onnx-moonshine-tiny-en-int8', 'English', '125 MB', 'MIT'],
     ])
+  })
+
+  it('offers no model where this build has no recogniser, and says what recognises speech', async () => {
+    await show({ models: [MODEL], hasRecogniser: false })
+    expect(screen.getByText(/This build of EchoMind has no recogniser for speech models/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Add the folder|^Use / })).toBeNull()
+    expect(screen.getByRole('button', { name: `Remove ${MODEL.name}` })).toBeTruthy()
   })
 
   it('with a model names it with kind, size and the hash of its network, and needs no steps', async () => {
