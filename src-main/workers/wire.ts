@@ -5,7 +5,9 @@ export type WorkerRequest = { id: number; name: string; arguments: unknown[] } |
 
 /** Message from a worker: the outcome of a call (`detail`: actual error, for the log only), or an event. */
 export type WorkerReply =
-  { id: number; value: unknown } | { id: number; error: ErrorShape; detail: string } | { event: string; payload: unknown }
+  | { id: number; value: unknown }
+  | { id: number; error: ErrorShape; detail: string }
+  | { event: string; payload: unknown }
 
 /** Uniform end of a message channel to a thread or process. */
 export type Channel = {

@@ -25,7 +25,8 @@ type WithVariant<C extends ErrorCode, V extends string> = [Placeholders<C, V>] e
 /** Variants of a code without placeholders, which can be chosen at run time. */
 type PlainVariant<C extends ErrorCode> = { [V in VariantOf<C>]: [Placeholders<C, V>] extends [never] ? V : never }[VariantOf<C>]
 type OfCode<C extends ErrorCode> =
-  { [V in VariantOf<C>]: WithVariant<C, V> }[VariantOf<C>] | [code: C, options: Details & { variant: PlainVariant<C> }]
+  | { [V in VariantOf<C>]: WithVariant<C, V> }[VariantOf<C>]
+  | [code: C, options: Details & { variant: PlainVariant<C> }]
 
 /** A code alone, a code with variant and placeholder values, or the texts of a received error. */
 export type ErrorArguments =

@@ -59,7 +59,8 @@ async function request<R extends RouteName>(route: R, input: RouteInput<R>) {
     },
   })
   return (await router({ isOurWindow: true, isMainFrame: true, address: 'app://echomind/index.html' }, route, input)) as
-    { ok: true; data: RouteOutput<R> } | { ok: false; error: { code: string } }
+    | { ok: true; data: RouteOutput<R> }
+    | { ok: false; error: { code: string } }
 }
 const own = async (): Promise<SpeechModel[]> => test.app.speech.models.list()
 const told = (): OwnModelProgress[] =>

@@ -1,4 +1,4 @@
-/** `npm run format [-- PATH...]`: prettier over what was changed since the last commit, or over the paths. */
+/** `npm run format [-- PATH...]`: oxfmt over what was changed since the last commit, or over the paths. */
 import './check-node.mjs'
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { root, runNode, script } from './node.mjs'
 try {
   const paths = process.argv.length > 2 ? process.argv.slice(2) : changed()
   if (paths.length === 0) console.log('Nothing was changed since the last commit.')
-  else process.exitCode = (await runNode([script('prettier'), '--write', '--ignore-unknown', ...paths])).code
+  else process.exitCode = (await runNode([script('oxfmt'), '--no-error-on-unmatched-pattern', ...paths])).code
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

@@ -74,7 +74,7 @@ const SCRIPTS = {
   'electron-vite': ['electron-vite', 'bin', 'electron-vite.js'],
   electron: ['electron', 'cli.js'],
   'install-electron': ['electron', 'install.js'],
-  prettier: ['prettier', 'bin', 'prettier.cjs'],
+  oxfmt: ['oxfmt', 'bin', 'oxfmt'],
   'electron-builder': ['electron-builder', 'cli.js'],
   tsc: ['typescript', 'bin', 'tsc'],
   oxlint: ['oxlint', 'bin', 'oxlint'],

@@ -1,6 +1,18 @@
 /** Kind of personal data; replaced by `[REDACTED_<label>]` in the text. */
 export type RedactionLabel =
-  'SSN' | 'CARD' | 'IBAN' | 'PASSPORT' | 'LICENCE' | 'ACCOUNT' | 'PATIENT' | 'POLICY' | 'TAX_ID' | 'ID' | 'KEY' | 'EMAIL' | 'PHONE'
+  | 'SSN'
+  | 'CARD'
+  | 'IBAN'
+  | 'PASSPORT'
+  | 'LICENCE'
+  | 'ACCOUNT'
+  | 'PATIENT'
+  | 'POLICY'
+  | 'TAX_ID'
+  | 'ID'
+  | 'KEY'
+  | 'EMAIL'
+  | 'PHONE'
 
 /** A piece of personal data: offsets in the normalised text, end exclusive. */
 export type PersonalData = { start: number; end: number; label: RedactionLabel }

@@ -95,7 +95,8 @@ export type Enclosure = { name: string } & ({ content: () => Uint8Array; date: s
 
 /** An enclosure without its bytes, its name redacted in `shown`. `checksum`: SHA-256 (hex). */
 export type EnclosureFacts = { shown: string } & (
-  { name: string; checksum: string; bytes: number; date: string | null } | { leftOut: ErrorShape }
+  | { name: string; checksum: string; bytes: number; date: string | null }
+  | { leftOut: ErrorShape }
 )
 
 /** A chunk without an id. `parent`: index in the same array. Offsets in the normalised text. */

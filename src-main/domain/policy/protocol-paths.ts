@@ -2,7 +2,9 @@ import { APP_ORIGIN } from './navigation.ts'
 
 /** Target of an address of the app's own scheme. */
 export type ProtocolTarget =
-  { kind: 'file'; path: string } | { kind: 'original'; id: string } | { kind: 'recording'; id: string; format: 'wav' | 'opus' | 'original' }
+  | { kind: 'file'; path: string }
+  | { kind: 'original'; id: string }
+  | { kind: 'recording'; id: string; format: 'wav' | 'opus' | 'original' }
 
 const RECORDING = /^\/recordings\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(wav|opus|original)$/
 const ORIGINAL = /^\/documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/original$/

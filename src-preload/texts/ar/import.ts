@@ -1,8 +1,7 @@
 /** Warnings about imported files and watched folders. */
 export const importing = {
   import: {
-    encoding:
-      'لا يذكر هذا الملف ترميز أحرفه. قرأه EchoMind بترميز {{encoding}}. إذا بدت الأحرف خاطئة، فاحفظ الملف بترميز UTF-8 وأضفه مجددًا.',
+    encoding: 'لا يذكر هذا الملف ترميز أحرفه. قرأه EchoMind بترميز {{encoding}}. إذا بدت الأحرف خاطئة، فاحفظ الملف بترميز UTF-8 وأضفه مجددًا.',
     /** A file in a message or a mailbox: its name, why it is not read, and what to do. */
     enclosureLeftOut: 'لم يُقرأ «{{name}}». {{message}} {{next}}',
     moreEnclosuresLeftOut_one: 'لم يُقرأ {{count}} مرفق آخر. تبيّن قائمة المرفقات السبب.',

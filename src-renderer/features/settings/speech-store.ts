@@ -8,7 +8,9 @@ import { request } from '../../shared/ipc.ts'
 /** `status` null: not loaded yet. `adding`: the model that is being copied. `isWanted`: the page opens at the section of speech. */
 type SpeechState = { readonly status: SpeechStatus | null; readonly adding: OwnModelProgress | null; readonly isWanted: boolean }
 type SpeechEvent =
-  { type: 'loaded'; status: SpeechStatus } | { type: 'progressed'; progress: OwnModelProgress } | { type: 'wanted'; isWanted: boolean }
+  | { type: 'loaded'; status: SpeechStatus }
+  | { type: 'progressed'; progress: OwnModelProgress }
+  | { type: 'wanted'; isWanted: boolean }
 
 /** Engines for speech to text. */
 export const speechStore = createFeatureStore<SpeechState, SpeechEvent>({ status: null, adding: null, isWanted: false }, (state, event) => {

@@ -2,7 +2,11 @@ import { strToU8, zipSync } from 'fflate'
 
 /** Paragraphs by style (`Heading1`, `Title`, ...), tables of cells, or raw WordprocessingML. */
 export type DocxPart =
-  string | { style: string; text: string } | { list: string } | { rows: readonly (readonly string[])[] } | { xml: string }
+  | string
+  | { style: string; text: string }
+  | { list: string }
+  | { rows: readonly (readonly string[])[] }
+  | { xml: string }
 export type DocxOptions = {
   title?: string
   footnotes?: readonly string[]

@@ -2,7 +2,11 @@ import { escapeXml, XML, zipFile } from './zip-file.ts'
 
 /** A part of an OpenDocument text: a paragraph, a heading, a list, a table, or raw XML. */
 export type OdtPart =
-  string | { heading: string; level: number } | { items: readonly string[] } | { rows: readonly (readonly string[])[] } | { xml: string }
+  | string
+  | { heading: string; level: number }
+  | { items: readonly string[] }
+  | { rows: readonly (readonly string[])[] }
+  | { xml: string }
 export type OdtOptions = {
   title?: string
   mime?: string

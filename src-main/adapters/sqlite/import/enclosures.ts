@@ -18,7 +18,8 @@ const DEEPEST = 10
  * `modifiedAt` in ms since 1970.
  */
 export type NewEnclosure = { position: number; shown: string } & (
-  { leftOut: ErrorShape } | { name: string; checksum: string; bytes: number; modifiedAt: number | null; file: string | null }
+  | { leftOut: ErrorShape }
+  | { name: string; checksum: string; bytes: number; modifiedAt: number | null; file: string | null }
 )
 
 type Held = { documentId: DocumentId | null; leftOut: string | null }

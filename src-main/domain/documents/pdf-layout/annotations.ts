@@ -47,8 +47,20 @@ const LONGEST = 20_000
 const MOST = 5000
 /** Types whose text stands beside the page. */
 export const COMMENT_TYPES = [
-  'Text', 'Highlight', 'Underline', 'Squiggly', 'StrikeOut', 'Caret', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Ink', 'Stamp',
-] as const // prettier-ignore
+  'Text',
+  'Highlight',
+  'Underline',
+  'Squiggly',
+  'StrikeOut',
+  'Caret',
+  'Line',
+  'Square',
+  'Circle',
+  'Polygon',
+  'PolyLine',
+  'Ink',
+  'Stamp',
+] as const
 const COMMENTS: ReadonlySet<unknown> = new Set(COMMENT_TYPES)
 
 /**

@@ -15,7 +15,8 @@ import { PieceBoundary } from '../../../shared/controls/boundary.tsx'
 // Comes a moment after an answer, so it is no part of the first screen.
 
 type MessageRow =
-  { readonly key: string; readonly message: Message; readonly question: string } | { readonly key: string; readonly pending: Pending }
+  | { readonly key: string; readonly message: Message; readonly question: string }
+  | { readonly key: string; readonly pending: Pending }
 
 const ESTIMATED_QUESTION = 64
 /** Height of an answer that is not drawn yet: its foot and margins, and its lines. A close guess draws fewer rows when a chat opens. */

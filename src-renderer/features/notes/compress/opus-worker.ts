@@ -4,7 +4,9 @@ import { canEncode, encodeOpus } from './encode-opus.ts'
 export type CompressOrder = { kind: 'compress'; address: string; samples: number } | { kind: 'stored' }
 /** To the page, in order; the last is a part with `isLast`, or `failed`. `unable`: this browser does not encode Opus. */
 export type CompressReport =
-  { kind: 'part'; data: Uint8Array<ArrayBuffer>; isLast: boolean } | { kind: 'failed'; message: string } | { kind: 'unable' }
+  | { kind: 'part'; data: Uint8Array<ArrayBuffer>; isLast: boolean }
+  | { kind: 'failed'; message: string }
+  | { kind: 'unable' }
 
 // The type of a worker's scope, which the DOM library lacks.
 const scope = globalThis as unknown as {

@@ -94,7 +94,12 @@ describe('a quoted answer', () => {
   it('quotes no rows of other things from other parts of the table, however they rank', () => {
     const part = (id: number, row: string) => makePassage({ id, document: 'stock', text: `Item | Bay | Counted\n${row}\nHinge | C1 | 4` })
     const parts = [part(21, 'Wood glue brass | C10 | 305'), part(22, 'Wood glue oak | A1 | 479')]
-    const { claims } = answer('How many Wood glue oak were counted?', parts, { scores: new Map([[21, 1], [22, 0.2]]) }) // prettier-ignore
+    const { claims } = answer('How many Wood glue oak were counted?', parts, {
+      scores: new Map([
+        [21, 1],
+        [22, 0.2],
+      ]),
+    })
     expect(claims.map(({ text }) => text)).toEqual(['Wood glue oak, Counted: 479'])
   })
 

@@ -45,7 +45,7 @@ function globalsOf(records: readonly BiffRecord[], globals: readonly BiffRecord[
   const codes = new Map(BUILT_IN_CODES)
   for (const data of of(RECORD.format)) if (data.length >= 2) codes.set(data.readUInt16LE(0), new Pieces([data.subarray(2)]).string().text)
   const raises = of(RECORD.font).map(
-    (data): Raise => (({ 1: 'raised', 2: 'lowered' }) as const)[data.length >= 10 ? data.readUInt16LE(8) : 0] ?? null,
+    (data): Raise => ({ 1: 'raised', 2: 'lowered' } as const)[data.length >= 10 ? data.readUInt16LE(8) : 0] ?? null,
   )
   raises.splice(UNUSED_FONT, 0, null)
   return {
