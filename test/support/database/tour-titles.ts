@@ -4,7 +4,13 @@ import { ENCLOSURES_TOUR, type EnclosureFunctions } from './tour-enclosures.ts'
 import { OCR_TOUR, type OcrFunctions } from './tour-ocr.ts'
 
 type TitleFunctions =
-  'renameDocument' | 'givenTitle' | 'relabelPassages' | 'documentsToRelabel' | 'libraryMonths' | 'compactSome' | 'isReading'
+  | 'renameDocument'
+  | 'givenTitle'
+  | 'relabelPassages'
+  | 'documentsToRelabel'
+  | 'libraryMonths'
+  | 'compactSome'
+  | 'isReading'
 
 /** Calls about titles that a person gives, recognised pages, what each month brought, and texts of an earlier version. */
 export const TITLES_TOUR: Pick<Steps<DatabaseFunctions>, TitleFunctions | OcrFunctions | EnclosureFunctions> = {
