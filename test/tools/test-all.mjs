@@ -1,4 +1,4 @@
-/** `npm test`: all checks that a change must pass, with one line of totals at the end. */
+/** `test-all [quick|slow]`: one tier of the checks that a change must pass, with one line of totals at the end; `.ci/run` runs both. */
 import './check-node.mjs'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -69,18 +69,31 @@ function readReport(file) {
   }
 }
 
+/** `npm test`: types, lint, and what a person waits for before each commit. */
+async function quick() {
+  // A computer of two cores does two at a time.
+  await Promise.all([check('typecheck', () => node(script('tsc'), '-p', 'tsconfig.json', '--noEmit')), inTurn(LINT_STEPS)])
+  const built = await check('build', async () => (await buildWhenStale(), true))
+  await check('unit, integration and renderer tests', () => vitest('tests', ['unit', 'shell', 'integration', 'renderer']))
+  await check('smoke specs', async () => built && (await vitest('specs', ['smoke'])))
+}
+
+/** `npm run test:slow`: everything else that a change must pass. */
+async function slow() {
+  const built = await check('build', async () => (await buildWhenStale(), true))
+  await check('slow tests and floors', () => vitest('tests', ['slow', 'quality']))
+  await check('end-to-end specs', async () => built && (await vitest('specs', ['e2e'])))
+}
+
+const TIERS = { quick, slow }
+const tier = TIERS[process.argv[2] ?? 'quick']
+if (!tier) {
+  console.error(`The tiers of the tests are ${Object.keys(TIERS).join(' and ')}.`)
+  process.exit(2)
+}
+
 await check('browser', () => (console.log(provideBrowser()), console.log(provideTracer()), true))
-// The longest begin: a computer of two cores does two at a time.
-await Promise.all([
-  inTurn([LINT_STEPS.find(({ name }) => name === 'format')]),
-  inTurn([
-    { name: 'typecheck', words: [script('tsc'), '-p', 'tsconfig.json', '--noEmit'] },
-    ...LINT_STEPS.filter(({ name }) => name !== 'format'),
-  ]),
-])
-const built = await check('build', async () => (await buildWhenStale(), true))
-await check('unit, integration, renderer and quality tests', () => vitest('tests', ['unit', 'shell', 'integration', 'renderer', 'quality']))
-await check('end-to-end specs', async () => built && (await vitest('e2e', ['e2e'])))
+await tier()
 
 rmSync(results, { recursive: true, force: true })
 if (skipped > 0) console.log(`\n${skipped} skipped`)
