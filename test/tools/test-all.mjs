@@ -2,11 +2,11 @@
 import './check-node.mjs'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { provideBrowser, provideTracer } from './browser.mjs'
 import { buildWhenStale } from './build.mjs'
 import { LINT_STEPS } from './checks/lint-steps.mjs'
-import { runNode, script } from './node.mjs'
+import { root, runNode, script } from './node.mjs'
 
 const STEP_MS = 1_500_000
 const results = mkdtempSync(join(tmpdir(), 'echomind-test-'))
@@ -58,6 +58,7 @@ async function vitest(name, projects) {
   passed += report.numPassedTests
   failed += report.numFailedTests
   skipped += report.numPendingTests
+  console.log(`Longest: ${longest(report).join(', ')}`)
   return code === 0
 }
 
@@ -65,8 +66,15 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 }
+    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] }
   }
+}
+
+/** The five files that took longest, with their seconds: the next ones for the slow tier. */
+function longest({ testResults }) {
+  const taken = testResults.map(({ name, startTime, endTime }) => ({ name: relative(root, name), seconds: (endTime - startTime) / 1000 }))
+  const first = taken.toSorted((a, b) => b.seconds - a.seconds).slice(0, 5)
+  return first.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`)
 }
 
 /** `npm test`: types, lint, and what a person waits for before each commit. */
