@@ -17,7 +17,7 @@ const SLOW = '**/*.slow.test.ts'
 const SMOKE = 'test/e2e/**/*.smoke.spec.ts'
 
 /** A second, as Vitest waits for a poll by itself, is nothing on a busy computer. */
-const patient = { expect: { poll: { timeout: 20_000 } } }
+const patient = { expect: { poll: { timeout: 10_000 } } }
 
 function project(name: string, include: string[], more: object = {}) {
   return {
@@ -60,6 +60,7 @@ const integration = { ...seeded, ...bundled, isolate: false, testTimeout: 120_00
 
 const specs = {
   globalSetup: ['test/e2e/sample-library.ts'],
+  expect: { poll: { timeout: 20_000 } },
   testTimeout: 180_000,
   hookTimeout: 120_000,
 }
