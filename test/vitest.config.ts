@@ -8,8 +8,33 @@ process.env['NODE_COMPILE_CACHE'] ??= `${root}node_modules/.cache/compiled`
 // The app speaks the language of the system; tests expect English on every machine.
 process.env['LC_ALL'] = 'en_US.UTF-8'
 
+/**
+ * Files of the slow tier, by their name: kills, rot, full disks, engines for scans and speech, hostile files, and whatever takes longer than its kind may
+ * (5 s for a unit, 10 s for an integration).
+ */
+const SLOW = '**/*.slow.test.ts'
+/** The specs that `npm test` runs: one person's way through the window, in English and another language, by mouse and keys, and against an attacker. */
+const SMOKE = 'test/e2e/**/*.smoke.spec.ts'
+
+/** A second, as Vitest waits for a poll by itself, is nothing on a busy computer. */
+const patient = { expect: { poll: { timeout: 10_000 } } }
+
 function project(name: string, include: string[], more: object = {}) {
-  return { root, test: { name, include, environment: 'node', execArgv, testTimeout: 20_000, hookTimeout: 30_000, setupFiles, ...more } }
+  return {
+    root,
+    test: {
+      name,
+      include,
+      exclude: [SLOW],
+      environment: 'node',
+      execArgv,
+      setupFiles,
+      ...patient,
+      testTimeout: 20_000,
+      hookTimeout: 30_000,
+      ...more,
+    },
+  }
 }
 
 /**
@@ -30,8 +55,17 @@ const bundled = {
   execArgv: [...execArgv, '--min-semi-space-size=16'],
   globalSetup: ['test/support/bundled-workers.ts', 'test/support/embedder/serve-embedder.ts'],
 }
+/** Files may share a process and the modules that it has loaded. */
+const integration = { ...seeded, ...bundled, isolate: false, testTimeout: 120_000, hookTimeout: 90_000 }
 
-/** One project for each kind of test; package.json names the ones a script runs. */
+const specs = {
+  globalSetup: ['test/e2e/sample-library.ts'],
+  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+}
+
+/** One project for each kind of test; the scripts of test/tools name the ones that they run. */
 export default defineConfig({
   root,
   test: {
@@ -40,25 +74,15 @@ export default defineConfig({
     projects: [
       // Without globals of their own, files may share a process and the modules that it has loaded.
       project('unit', ['test/{domain,preload,project}/**/*.test.ts'], { ...seeded, isolate: false }),
-      project('shell', ['test/{ipc,shell,electron,electron-stand-in}/**/*.test.ts'], seeded),
-      project('integration', ['test/{adapters,services,workers,cli}/**/*.test.ts'], {
-        ...seeded,
-        ...bundled,
-        isolate: false,
-        testTimeout: 120_000,
-        hookTimeout: 90_000,
-      }),
+      project('shell', ['test/{shell,electron,electron-stand-in}/**/*.test.ts'], seeded),
+      project('integration', ['test/{adapters,services,workers,cli,ipc}/**/*.test.ts'], integration),
       { ...project('renderer', ['test/renderer/**/*.test.{ts,tsx}'], { ...seeded, environment: 'jsdom' }), plugins: [react()] },
+      project('slow', [`test/${SLOW}`], { ...integration, exclude: [] }),
       project('quality', ['test/quality/**/*.test.ts'], { ...bundled, testTimeout: 120_000 }),
       project('material', ['test/material/**/*.test.ts'], { ...bundled, testTimeout: 1_200_000 }),
       project('long', ['test/{faults,figures}/**/*.test.ts'], { ...bundled, testTimeout: 1_800_000 }),
-      project('e2e', ['test/e2e/**/*.spec.ts'], {
-        globalSetup: ['test/e2e/sample-library.ts'],
-        // A second, as Vitest waits by itself, is nothing on a busy computer.
-        expect: { poll: { timeout: 20_000 } },
-        testTimeout: 180_000,
-        hookTimeout: 120_000,
-      }),
+      project('smoke', [SMOKE], specs),
+      project('e2e', ['test/e2e/**/*.spec.ts'], { ...specs, exclude: [SMOKE] }),
     ],
   },
 })

@@ -13,6 +13,8 @@ const NAMES = [
   'dev',
   'build',
   'test',
+  'test:slow',
+  'test:changed',
   'test:unit',
   'test:e2e',
   'test:material',
@@ -94,7 +96,6 @@ describe('the npm scripts', () => {
       cwd: root,
       encoding: 'utf8',
     })
-    expect(output).toMatch(/node-gyp\/index\.mjs .*\(unchanged\)/)
-    expect(output.trim().split('\n')).toHaveLength(1)
+    expect(output).toMatch(/^Finished .* on 1 files /u)
   })
 })

@@ -27,7 +27,7 @@ async function collect(words) {
       ],
       { quiet: true },
     )
-    if (code !== 0) throw new Error(output)
+    if (code !== 0) throw new Error(output.slice(0, 2_000))
     return JSON.parse(readFileSync(file, 'utf8'))
       .map(({ name }) => name)
       .toSorted()

@@ -60,7 +60,19 @@ function runTraced(spec, ci) {
   const folder = mkdtempSync(join(tmpdir(), 'echomind-egress-'))
   const file = join(folder, 'trace')
   const [tracer, ...flags] = traced(file)
-  const command = [script('vitest'), 'run', '--config', 'test/vitest.config.ts', '--project', 'e2e', `test/e2e/${spec}`, '-t', NO_CONTROLS]
+  const command = [
+    script('vitest'),
+    'run',
+    '--config',
+    'test/vitest.config.ts',
+    '--project',
+    'smoke',
+    '--project',
+    'e2e',
+    `test/e2e/${spec}`,
+    '-t',
+    NO_CONTROLS,
+  ]
   const { status } = spawnSync(tracer, [...flags, nodePath(), ...command], {
     cwd: root,
     env: environment({ CI: ci, ECHOMIND_HOST: process.env.ECHOMIND_HOST }),

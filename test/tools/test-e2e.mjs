@@ -12,8 +12,8 @@ try {
     'run',
     '--config',
     'test/vitest.config.ts',
-    '--project',
-    'e2e',
+    '--project=smoke',
+    '--project=e2e',
     ...process.argv.slice(2),
   ])
   process.exitCode = code

@@ -15,7 +15,7 @@ export function structure(connection: Connection): Damage[] {
 
 function integrity(connection: Connection): Damage[] {
   // FTS5 of SQLite 3.54.1 checks with its cached structure, and only a query makes it notice another process's writes: without one an
-  // intact index is reported as damaged (services/import/kill.test.ts).
+  // intact index is reported as damaged (services/import/kill.slow.test.ts).
   const words = damagesOf(asked, connection)
   const rows = connection.all<{ integrity_check: string }>(`PRAGMA integrity_check(${LISTED})`)
   return [...words, ...rows.filter((row) => row.integrity_check !== 'ok').map(({ integrity_check: told }) => damageOf(told))]

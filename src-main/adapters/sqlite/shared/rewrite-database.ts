@@ -6,7 +6,7 @@ const REWRITE_BYTES = 1_000_000_000
 
 /**
  * Rewrites the database: rows moved between pages leave their old bytes in unused space despite secure_delete (seen in 3.54.1,
- * services/library/purge.test.ts), so only a new copy is safe. False without disk space, while another process keeps writing, or
+ * services/library/purge.slow.test.ts), so only a new copy is safe. False without disk space, while another process keeps writing, or
  * for a database larger than `rewriteBytes`: done later.
  */
 export function rewriteDatabase(connection: Connection, { rewriteBytes = REWRITE_BYTES }: { rewriteBytes?: number } = {}): boolean {

@@ -69,6 +69,9 @@ describe('a quote that says nothing alone', () => {
   })
 })
 
+/** Scores by the ids of passages. */
+const FIRST_BY_FAR = new Map<number, number>([[21, 1] as const, [22, 0.2] as const])
+
 describe('a quoted answer', () => {
   it('quotes the best statement first, each with its source and its exact anchor', () => {
     const { claims, sources, text } = answer('When does the lease of the office end?', [LEASE, BOARD])
@@ -94,12 +97,7 @@ describe('a quoted answer', () => {
   it('quotes no rows of other things from other parts of the table, however they rank', () => {
     const part = (id: number, row: string) => makePassage({ id, document: 'stock', text: `Item | Bay | Counted\n${row}\nHinge | C1 | 4` })
     const parts = [part(21, 'Wood glue brass | C10 | 305'), part(22, 'Wood glue oak | A1 | 479')]
-    const { claims } = answer('How many Wood glue oak were counted?', parts, {
-      scores: new Map([
-        [21, 1],
-        [22, 0.2],
-      ]),
-    })
+    const { claims } = answer('How many Wood glue oak were counted?', parts, { scores: FIRST_BY_FAR })
     expect(claims.map(({ text }) => text)).toEqual(['Wood glue oak, Counted: 479'])
   })
 
