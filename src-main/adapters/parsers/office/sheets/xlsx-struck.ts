@@ -6,7 +6,9 @@ import { heads, isWorksheet, plainXml, type Parts, type WorkbookParts } from './
 export function struckCells(parts: Parts, workbook: WorkbookParts): ReadonlyMap<string, ReadonlySet<string>> {
   const styles = plainXml(parts, workbook.styles)
   const [, fonts = ''] = /<fonts(?=[\s>])([\s\S]*?)<\/fonts>/.exec(styles) ?? []
-  const areStruck = [...fonts.matchAll(/<font(?=[\s/>])[^<>]*(?:(?<=\/)>|(?<!\/)>([\s\S]*?)<\/font>)/g)].map(([, body = '']) => isStruck(body))
+  const areStruck = [...fonts.matchAll(/<font(?=[\s/>])[^<>]*(?:(?<=\/)>|(?<!\/)>([\s\S]*?)<\/font>)/g)].map(([, body = '']) =>
+    isStruck(body),
+  )
   if (!areStruck.includes(true)) return new Map()
   const [, formats = ''] = /<cellXfs(?=[\s>])([\s\S]*?)<\/cellXfs>/.exec(styles) ?? []
   const struck = heads(formats, 'xf').map((head) => areStruck[Number(attribute(head, 'fontId') ?? 0)] === true)
