@@ -34,14 +34,15 @@ export function withGlyphOrder(items: readonly PdfTextItem[], glyphs: readonly s
     return letters.map(() => span)
   })
   let reached = 0
-  /** Glyphs with the letters of the item that is read. */
-  let own: { first: number; last: number } | null = null
+  /** Glyphs with the letters of the item that is read; -1: none yet. */
+  const own = { first: -1, last: -1 }
   const inOrder = (text: string): string => {
     const sought = lettersOf(text).toReversed().join('')
     const at = sought.length > 1 ? page.indexOf(sought, reached) : -1
     if (at < 0) return text
     reached = at + sought.length
-    own = { first: own?.first ?? spans[at]?.glyph ?? 0, last: spans[reached - 1]?.glyph ?? 0 }
+    if (own.first < 0) own.first = spans[at]?.glyph ?? 0
+    own.last = spans[reached - 1]?.glyph ?? 0
     const letters: string[] = []
     for (let from = at; from < reached; from = spans[from]?.to ?? reached)
       letters.unshift(page.slice(from, Math.min(spans[from]?.to ?? reached, reached)))
@@ -51,9 +52,9 @@ export function withGlyphOrder(items: readonly PdfTextItem[], glyphs: readonly s
   }
   return items.map((item) => {
     if (!LETTER.test(item.str)) return item
-    own = null
+    own.first = -1
     const str = item.dir === 'rtl' ? inOrder(item.str) : item.str.replace(SEGMENTS, inOrder)
-    return { ...item, str: hasSigns && own ? withSigns(str, glyphs, own, item.dir === 'rtl') : str }
+    return { ...item, str: hasSigns && own.first >= 0 ? withSigns(str, glyphs, own, item.dir === 'rtl') : str }
   })
 }
 
