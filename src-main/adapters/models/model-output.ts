@@ -1,4 +1,4 @@
-/** A piece of the answer. `restarts`: everything before it was no answer (a thought without a beginning) and is taken back. */
+/** A piece of the answer. `restarts`: everything before it was no answer (a thought without a beginning, a fence) and is taken back. */
 export type OutputPiece = { text: string; restarts: boolean }
 /** `push` takes the next piece of the raw output; `end` gives what was held back. */
 export type ModelOutput = { push(piece: string): OutputPiece; end(): OutputPiece }
@@ -84,9 +84,13 @@ type State = 'said' | 'thought' | 'header' | 'tool' | 'over'
 /** A whole answer in a fence, whose language tells of prose. */
 const WHOLE_FENCE = /^(`{3,}|~{3,})[ \t]*(?:markdown|md|text|txt|plaintext|json)?[ \t]*\n([\s\S]*?)\n?\1\s*$/iu
 
+/** One line that leads in an answer, and a fence around it: of prose by its language, or because it cites. */
+const LED_FENCE =
+  /^[^\n]{1,80}:[ \t]*\n+(`{3,}|~{3,})[ \t]*(?:(?:markdown|md|text|txt|plaintext)[ \t]*\n|\n(?=[\s\S]*\s\[\d+\]))((?:(?!\1)[\s\S])*?)\n?\1\s*$/iu
+
 /**
  * Takes out of a model's output what is no answer, in whatever pieces it comes: thoughts (`onThought` receives them), at the beginning, later,
- * without an end or without a beginning; control tokens; other turns; calls of tools; a role's name; the fence around a whole answer. Code
+ * without an end or without a beginning; control tokens; other turns; calls of tools; a role's name; the fence around a whole answer, with the line that leads it in. Code
  * between backticks stays. `isJson`: the answer was asked for as JSON, whose braces are no call. Linear in the output.
  */
 export function createModelOutput(onThought: (text: string) => void = () => undefined, isJson = false): ModelOutput {
@@ -160,6 +164,11 @@ export function createModelOutput(onThought: (text: string) => void = () => unde
       answer = answer.trimStart()
       if (!isJson && !isLast && isUndecided(answer)) return { text: '', restarts: isTakenBack }
       if (!isJson) answer = withoutCall(withoutWorded(answer, onThought).replace(ROLE, '').replace(WHOLE_FENCE, '$2'))
+    }
+    if (isLast && !isJson && LED_FENCE.test(answer)) {
+      isTakenBack ||= given > 0
+      answer = answer.replace(LED_FENCE, '$2')
+      given = 0
     }
     const text = answer.slice(given)
     given = answer.length

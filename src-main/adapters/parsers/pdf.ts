@@ -5,7 +5,7 @@ import type { PdfInformation } from '../../domain/documents/pdf-layout/pdf-docum
 import { noTextWarning, pdfDocument } from '../../domain/documents/pdf-layout/pdf-document.ts'
 import { annotationText, COMMENT_TYPES, type PdfAnnotation } from '../../domain/documents/pdf-layout/annotations.ts'
 import { pdfPages } from '../../domain/documents/pdf-layout/pages.ts'
-import { mayHaveLigature, withGlyphOrder } from '../../domain/documents/pdf-layout/glyph-order.ts'
+import { asksForGlyphs, END_OF_RUN, withGlyphOrder } from '../../domain/documents/pdf-layout/glyph-order.ts'
 import type { PdfFontStyle, PdfTextItem } from '../../domain/documents/pdf-layout/geometry.ts'
 import type { PdfPageInput, PdfPageText } from '../../domain/documents/pdf-layout/page-text.ts'
 import { recognisedInput } from '../../domain/documents/pdf-layout/ocr-input.ts'
@@ -184,14 +184,14 @@ async function readPage(
   }
 }
 
-/** What a page draws tells its glyphs, so it is only asked for where one may have several letters. */
+/** What a page draws tells its glyphs, so it is only asked for in right-to-left text. */
 async function inGlyphOrder(page: PdfPage, items: readonly PdfTextItem[]): Promise<readonly PdfTextItem[]> {
-  if (!items.some(mayHaveLigature)) return items
+  if (!items.some(asksForGlyphs)) return items
   const [{ OPS }, drawn] = await Promise.all([loadPdfJs(), page.getOperatorList().catch(() => null)])
   const glyphs = (drawn?.fnArray ?? []).flatMap((code, at): string[] => {
     const [shown] = code === OPS.showText ? ((drawn?.argsArray[at] ?? []) as unknown[]) : []
     return Array.isArray(shown)
-      ? shown.map((glyph: { unicode?: string } | number | null) => (typeof glyph === 'object' && glyph?.unicode) || '')
+      ? [...shown.map((glyph: { unicode?: string } | number | null) => (typeof glyph === 'object' && glyph?.unicode) || ''), END_OF_RUN]
       : []
   })
   return withGlyphOrder(items, glyphs)

@@ -46,18 +46,21 @@ export function foldCopies<T>(
   saidIn: (item: T) => Said,
   copies: number = NEAR_IDENTICAL,
 ): { item: T; copies: Copy[] }[] {
-  const kept: { item: T; copies: Copy[]; words: Set<string> }[] = []
+  const kept: { item: T; copies: Copy[]; words: Set<string>; numbers: string }[] = []
   for (const item of items) {
     const { text, chunkId, documentId, title, anchor, language } = saidIn(item)
     const words = wordSet(text)
+    // Each number counts at its place: two receipts may say the same ones, but not of the same.
+    const numbers = (text.match(/\p{N}+/gu) ?? []).join(' ')
     const first = kept.find(
       (other) =>
+        other.numbers === numbers &&
         canBeNearDuplicate(other.words, words, copies) &&
         wordJaccard(other.words, words) >= copies &&
         ![...other.words.symmetricDifference(words)].some((word) => /\p{N}/u.test(word) || isNegation(word, language)),
     )
     if (first) first.copies.push({ chunkId, documentId, title, anchor })
-    else kept.push({ item, copies: [], words })
+    else kept.push({ item, copies: [], words, numbers })
   }
   return kept.map(({ item, copies: places }) => ({ item, copies: places }))
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parsePdf } from '../../../src-main/adapters/parsers/pdf.ts'
 import { makePdf } from '../../support/files/make-pdf.ts'
@@ -192,4 +193,49 @@ describe('running headers and footers', () => {
     expect(document.text.match(/Employee: Anna/g)).toHaveLength(4)
     expect(document.text.match(/Batch \d+ of stock/g)).toHaveLength(8)
   })
+})
+
+describe('what is left out of the text as furniture, on any pages,', () => {
+  /** A row at the top or bottom of the pages: the same on all, with the page's number, or with something of its own on each page. */
+  const edge = fc.record({
+    kind: fc.constantFrom('same', 'counts', 'own', 'numbered', 'alternating'),
+    words: fc.constantFrom('Floods of the Valley', 'Receipt', 'Terms of the harbour', 'Employee: Anna', 'Rates', 'Invoice no.', 'Seite'),
+    size: fc.constantFrom(8, 9, 11, 16),
+    y: fc.constantFrom(800, 790, 776, 40, 52),
+    start: fc.integer({ min: 1, max: 900 }),
+  })
+  type Edge = typeof edge extends fc.Arbitrary<infer T> ? T : never
+  const textOf = ({ kind, words, start }: Edge, page: number): string => {
+    if (kind === 'same') return words
+    if (kind === 'counts') return `${words} ${start + page}`
+    if (kind === 'numbered') return `${words} ${start + page * page * 7}.${page}`
+    return kind === 'own' ? `${words} ${mark(page, page)}` : `${words} ${page % 2 ? 'Left' : 'Right'}`
+  }
+
+  it('is the same on another page or counts the pages, and stands in the text where it is said first; of two or three pages only their numbers and what stands apart', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 2, max: 6 }),
+        fc.uniqueArray(edge, { selector: ({ y }) => y, maxLength: 4 }),
+        async (count, edges) => {
+          const pages = book(count, (page) => edges.map((own) => ({ text: textOf(own, page), x: 72, y: own.y, size: own.size })))
+          const { pages: read, text } = await parsePdf(makePdf(pages))
+          for (const [page, { furniture = [] }] of (read ?? []).entries())
+            for (const { text: dropped } of furniture) {
+              const letters = dropped.replaceAll(/\d+/gu, '').trim()
+              const said = edges.filter((own) => textOf(own, page) === dropped)
+              expect(said.length, dropped).toBeGreaterThan(0)
+              const isSame = said.some((own) => pages.some((_page, other) => other !== page && textOf(own, other) === dropped))
+              const isCounting = said.some(({ kind }) => kind === 'counts')
+              expect(isSame || isCounting, dropped).toBe(true)
+              // Of few pages only what stands apart in other type goes, and their numbers.
+              if (count <= 3) expect(said.some(({ size }) => size !== 11) || /^(?:Seite)?$/u.test(letters), dropped).toBe(true)
+              // Its words stand in the text once, unless they are a page's number and its name.
+              if (!isCounting || !/^(?:Seite)?$/u.test(letters)) expect(text, dropped).toContain(letters)
+            }
+        },
+      ),
+      { numRuns: 12 },
+    )
+  }, 60_000)
 })

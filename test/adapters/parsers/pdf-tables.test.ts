@@ -183,3 +183,51 @@ describe('a table of a PDF', () => {
     expect(document.text).toContain('South | 26.62 | 21.30 | 65.71')
   })
 })
+
+describe('the names of the columns of a PDF say nothing wrong of the values below', () => {
+  /** The names that the row with a value is read with. */
+  async function namesAt(rows: readonly (readonly string[])[], value: string, at = LEFT): Promise<string | null> {
+    const document = await parsePdf(makePdf([{ lines: drawn(rows, 700, at) }]))
+    const place = document.text.indexOf(value)
+    expect(place).toBeGreaterThan(0)
+    const block = document.blocks.find(({ start, end }) => start <= place && place < end)
+    return block?.header ? document.text.slice(block.header.start, block.header.end).trim() : null
+  }
+  const LIMITS = [
+    ['Methane', '100', '20', '-'],
+    ['Nitrogen', '10', '-', '40'],
+    ['Asbestos', '1', '2', '-'],
+  ]
+
+  it('where the first row has a number with its word, and dashes', async () => {
+    const rows = [['', 'to air', 'to water', 'to land'], ['Carbon', '100 million', '-', '-'], ...LIMITS]
+    expect(await namesAt(rows, 'Nitrogen')).toBe('| to air | to water | to land')
+    expect(await namesAt([['Water', '2 million', '2 million', '-'], ...LIMITS], 'Nitrogen')).toBeNull()
+  })
+
+  it('where words stand in place of values', async () => {
+    expect(await namesAt([['Promotion', 'NA', 'NA', 'NA'], ['Skills', '0.4', 'NA', '0.2'], ...LIMITS], 'Nitrogen')).toBeNull()
+  })
+
+  it('where each name stands above several columns', async () => {
+    const rows = [['Age', '', 'Women', '', 'Men'], ...LIMITS.map((row) => [...row, '7'])]
+    expect(await namesAt(rows, 'Nitrogen', [60, 200, 280, 360, 440])).toBeNull()
+  })
+
+  it('where a numbered title stands above them', async () => {
+    const rows = [['Table 2.', 'Limits of what every works may give to air, water and land'], ['Gas', 'Air', 'Water', 'Land'], ...LIMITS]
+    expect(await namesAt(rows, 'Nitrogen')).toBe('Gas | Air | Water | Land')
+  })
+
+  it('where the same names with another number begin the next part', async () => {
+    const prices = (kind: string, amount: string): string[][] => [
+      [kind, amount],
+      ['From the hill', '8 €'],
+      ['From the old quay', '9 €'],
+      [`Of ${kind}`, '11 €'],
+    ]
+    const rows = [...prices('Whites', '12,5 CL'), ...prices('Reds', '12 CL')]
+    expect(await namesAt(rows, 'Of Reds', [60, 300])).toBe('Reds | 12 CL')
+    expect(await namesAt(rows, 'Of Whites', [60, 300])).toBe('Whites | 12,5 CL')
+  })
+})

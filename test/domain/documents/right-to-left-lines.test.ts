@@ -68,6 +68,26 @@ describe('Right-to-left lines of a PDF', () => {
     expect(lines(...items)).toEqual([text])
   })
 
+  /** Glyphs as a browser draws them, from left to right. */
+  const drawn = (pieces: readonly string[]): Parameters<typeof item>[0][] => {
+    let x = 100
+    return pieces.map((str) => {
+      const own: Parameters<typeof item>[0] = [str, x, 6 * str.length]
+      x += 6 * str.length
+      return own
+    })
+  }
+  it.each([
+    [['ﺢ', 'ﻴ', 'ﺤ', 'ﺻ', ' ', '7', ' ', '>', ' ', '5', ' ', 'إذا'], 'إذا 5 < 7 ﺻﺤﻴﺢ'],
+    [['נכון', ' ', '(7 > 5) ', 'אם'], 'אם (5 < 7) נכון'],
+    [['{', 'א', '}', ' ', '«', 'כך', '»', ' ', '(', 'כן', ')'], '(כן) «כך» {א}'],
+    [['صحيح', ' ', 'x', ' ', '<', ' ', '5', ' ', 'إذا'], 'إذا x < 5 صحيح'],
+    [['שקל', ' ', '-', '4', '.', '3', ' ', '00', ':', 'אגף'], 'אגף:00 -4.3 שקל'],
+    [['Word', ' ', 'עולם', ' ', 'שלום', ' ', 'means', ' ', '5', ' ', '<', ' ', '7'], 'Word שלום עולם means 5 < 7'],
+  ])('are read from the right, though they are drawn from the left: %j', (pieces, text) => {
+    expect(lines(...drawn(pieces))).toEqual([text])
+  })
+
   it('leave the pieces of left-to-right lines as they are drawn', () => {
     expect(lines(['12', 100, 12], ['.', 112, 3], ['5', 115, 6])).toEqual(['12.5'])
   })

@@ -91,6 +91,15 @@ describe('removing near-duplicates', () => {
     ).toEqual([1, 2])
   })
 
+  it('keeps two receipts that differ in a number which both of them say elsewhere', () => {
+    const receipt = (loaves: number, sum: number): string =>
+      `The corner bakery thanks you for your visit today: loaves of rye bread ${loaves}, cups of black coffee 4, slices of plum cake 7, sum ${sum} euros, paid in cash at the counter, please come again soon`
+    const said = (text: string) => ids(removeNearDuplicates([candidate(1, 0.9, { text: receipt(4, 7) }), candidate(2, 0.8, { text })]))
+    expect(said(receipt(7, 7))).toEqual([1, 2])
+    expect(said(receipt(7, 4))).toEqual([1, 2])
+    expect(said(receipt(4, 7))).toEqual([1])
+  })
+
   it('folds a copy in the same document too, and tells where all copies stand', () => {
     const [kept, ...others] = removeNearDuplicates([
       candidate(1, 0.9, { text, document: 'a' }),

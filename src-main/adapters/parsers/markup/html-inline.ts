@@ -3,7 +3,7 @@ import { struckText } from '../../../domain/text/struck-text.ts'
 import { tick } from '../../../domain/text/tick.ts'
 import { mathText } from '../office/shared/mathml.ts'
 import type { XmlElement } from '../office/xml-tree.ts'
-import { shiftsOf } from './html-raised.ts'
+import { declarationsOf, shiftsOf } from './html-raised.ts'
 
 /** Elements whose text stands in the line of others. */
 const INLINE =
@@ -22,16 +22,40 @@ export function writeInline(document: Document, css: string): void {
   writeFields(document)
   for (const element of document.querySelectorAll('rp')) element.remove()
   for (const reading of document.querySelectorAll('rt')) replace(reading, `(${reading.textContent.trim()})`)
-  for (const element of document.querySelectorAll('del,s,strike')) {
-    const text = element.textContent.trim()
-    // An element around paragraphs is no mark in a line.
-    if (text !== '' && element.querySelector('p,div,li,table,h1,h2,h3') === null) replace(element, struckText(element.textContent))
+  for (const element of struckIn(document, css)) {
+    if (INLINE.test(element.localName)) replace(element, struckText(element.textContent))
+    else element.textContent = struckText(element.textContent)
   }
   const isInline = (element: Element): boolean => INLINE.test(element.localName) && element.querySelector('p,div,li,table') === null
   for (const [element, shift] of shiftsOf(document, css, isInline)) {
     const shown = shift === 'raised' ? raisedText : loweredText
     replace(element, shown(element.textContent, textBefore(element)))
   }
+}
+
+const STRIKING = /text-decoration(?:-line)?\s*:/i
+/** Elements that are paragraphs of their own. */
+const AROUND = 'p,div,li,table,tr,td,th,h1,h2,h3,h4,h5,h6'
+
+/** Elements whose text a page strikes out, by their kind or by declarations; of one around paragraphs these. */
+function struckIn(document: Document, css: string): Element[] {
+  const struck = new Set<Element>()
+  for (const [element, style] of declarationsOf(document, css, STRIKING)) {
+    const value = [...style.matchAll(/(?:^|[\s;])text-decoration(?:-line)?\s*:([^;]*)/gi)].at(-1)?.[1]
+    if (value !== undefined && /\bline-through\b/i.test(value)) struck.add(element)
+    else if (value !== undefined) struck.delete(element)
+  }
+  for (const element of document.querySelectorAll('del,s,strike')) struck.add(element)
+  const isAround = (element: Element): boolean => element.querySelector(AROUND) !== null
+  for (const element of [...struck].filter(isAround)) {
+    struck.delete(element)
+    for (const inner of element.querySelectorAll(AROUND)) if (!isAround(inner)) struck.add(inner)
+  }
+  const isWithin = (element: Element): boolean => {
+    for (let outer = element.parentElement; outer; outer = outer.parentElement) if (struck.has(outer)) return true
+    return false
+  }
+  return [...struck].filter((element) => element.textContent.trim() !== '' && !isWithin(element))
 }
 
 function writeFields(document: Document): void {

@@ -9,21 +9,24 @@ const SHIFTING = /vertical-align|[\s;]top\s*:|^top\s*:/i
 /** Least shift of a line, by its unit: less adjusts signs of other fonts. */
 const LEAST: Readonly<Record<string, number>> = { em: 0.2, rem: 0.2, ex: 0.4, '%': 20, px: 3, pt: 2 }
 
-/**
- * Elements in lines that a page raises or lowers: by their kind, by its style sheets (`css`, in order, without regard to specificity) or by their own
- * style. An element around or within another one of them is none of its own.
- */
+/** Declarations of a page by element: of its style sheets (`css`, in order, without regard to specificity), then of its own style. */
+export function declarationsOf(document: Document, css: string, asked: RegExp): (readonly [element: Element, style: string])[] {
+  const found: (readonly [Element, string])[] = []
+  for (const [, selector = '', style = ''] of css.replaceAll(/\/\*[^]*?\*\/|<!--|-->/g, ' ').matchAll(RULE))
+    if (asked.test(style)) for (const element of selected(document, selector)) found.push([element, style])
+  for (const element of document.querySelectorAll('[style]')) found.push([element, element.getAttribute('style') ?? ''])
+  return found
+}
+
+/** Elements in lines that a page raises or lowers: by their kind or by declarations. An element around or within another one of them is none of its own. */
 export function shiftsOf(document: Document, css: string, isInline: (element: Element) => boolean): Map<Element, Shift> {
   const shifts = new Map<Element, Shift>()
-  const apply = (element: Element, style: string): void => {
+  for (const [element, style] of declarationsOf(document, css, SHIFTING)) {
     const shift = shiftIn(style)
-    if (shift === undefined || !isInline(element)) return
+    if (shift === undefined || !isInline(element)) continue
     if (shift === null) shifts.delete(element)
     else shifts.set(element, shift)
   }
-  for (const [, selector = '', style = ''] of css.replaceAll(/\/\*[^]*?\*\/|<!--|-->/g, ' ').matchAll(RULE))
-    if (SHIFTING.test(style)) for (const element of selected(document, selector)) apply(element, style)
-  for (const element of document.querySelectorAll('[style]')) apply(element, element.getAttribute('style') ?? '')
   for (const element of document.querySelectorAll('sup,sub')) shifts.set(element, element.localName === 'sup' ? 'raised' : 'lowered')
   for (const link of document.querySelectorAll(NOTE_LINK)) shifts.set(link, 'raised')
   for (const element of shifts.keys())

@@ -16,7 +16,7 @@ import { openOfficeFile } from './zip-limits.ts'
 
 const PARTS = /^mimetype$|\.(?:xml|opf|ncx|xhtml|html|htm|css)$/i
 /** Elements and styles that `writeInline` knows. */
-const SHOWN = /<(?:[a-z]+:)?(?:su[bp]|math|rt|del|s|strike|input|select|textarea)[\s>]|vertical-align|[\s;"']top\s*:|noteref/i
+const SHOWN = /<(?:[a-z]+:)?(?:su[bp]|math|rt|del|s|strike|input|select|textarea)[\s>]|vertical-align|line-through|[\s;"']top\s*:|noteref/i
 /** The prefix of MathML in XHTML (`m:math`). */
 const MATH_PREFIX = /xmlns:([a-z][\w-]{0,20})\s*=\s*["']http:\/\/www\.w3\.org\/1998\/Math\/MathML["']/i
 /** An empty element of XHTML, which HTML would leave open. */

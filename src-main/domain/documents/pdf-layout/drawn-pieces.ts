@@ -1,4 +1,5 @@
 import type { PdfTextItem } from './geometry.ts'
+import { inReadingOrder } from './visual-order.ts'
 
 export const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** A number or a part of one: `19`, `/`, `1403/09`. */
@@ -12,12 +13,17 @@ const TOUCHES = 0.12
  */
 export function piecesJoined(items: readonly PdfTextItem[]): readonly PdfTextItem[] {
   const kept = withoutPartial(items)
-  return kept.some(({ str }) => RIGHT_TO_LEFT.test(str)) ? kept.reduce<PdfTextItem[]>(joinNumber, []) : kept
+  if (!kept.some(({ str }) => RIGHT_TO_LEFT.test(str))) return kept
+  const { items: ordered, turned } = inReadingOrder(kept)
+  return ordered.reduce<PdfTextItem[]>((joined, item) => joinNumber(joined, item, turned), [])
 }
 
-function joinNumber(joined: PdfTextItem[], item: PdfTextItem): PdfTextItem[] {
+function joinNumber(joined: PdfTextItem[], item: PdfTextItem, turned: ReadonlySet<PdfTextItem>): PdfTextItem[] {
   const last = joined.at(-1)
-  const side = last && NUMBER.test(last.str) && NUMBER.test(item.str) && !last.hasEOL ? sideOf(last, item) : null
+  const side =
+    last && !turned.has(last) && !turned.has(item) && NUMBER.test(last.str) && NUMBER.test(item.str) && !last.hasEOL
+      ? sideOf(last, item)
+      : null
   if (!last || !side) joined.push(item)
   else {
     const [left, right] = side === 'right' ? [last, item] : [item, last]

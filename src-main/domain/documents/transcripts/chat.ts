@@ -23,13 +23,37 @@ const LEAST_SHARE = 0.15
 /** Least messages without a clock or a mark before the name: dated lists look alike. */
 const LEAST_DATED = 6
 
+/** A clock alone in its line, below the name of who wrote (copied from Slack). */
+const CLOCK_LINE = new RegExp(String.raw`^\s*${TIME}\s*$`, 'iu')
+const NAME_LINE = /^\s*[\p{L}\p{N}][^:!?;]{0,59}(?<![,.])\s*$/u
+
 type Message = { date: string; seconds: number | null; speaker: string | null; text: string; isLoose: boolean }
 
 /**
- * Parses an exported chat (WhatsApp, Signal): a heading for each day, as its file writes it, and a turn for each message, with the time of day
+ * Parses an exported or copied chat (WhatsApp, Signal, Slack): a heading for each day, as its file writes it, and a turn for each message, with the time of day
  * in seconds. Messages without a clock are paragraphs, so that no second of them is cited. Null: none, or a log or dated list.
  */
 export function parseChat(text: string): TranscriptPart[] | null {
+  return parseNamedClocks(text) ?? parseStamped(text)
+}
+
+/**
+ * Messages whose first two lines are a name and a clock, as paragraphs that begin with both. Null: some clock stands below no name, or there
+ * is one message only.
+ */
+function parseNamedClocks(text: string): TranscriptPart[] | null {
+  const lines = text.split(/\r\n?|\n/)
+  const clocks = lines.flatMap((line, at) => (CLOCK_LINE.test(line.slice(0, LINE_CHARACTERS)) ? [at] : []))
+  const isBegun = (at: number, index: number): boolean =>
+    NAME_LINE.test(lines[at - 1] ?? '') && (lines[at + 1] ?? '').trim() !== '' && (index === 0 || at - 1 > (clocks[index - 1] ?? 0) + 1)
+  if (clocks.length < 2 || clocks[0] !== 1 || !clocks.every(isBegun)) return null
+  return clocks.map((at, index) => {
+    const said = lines.slice(at + 1, (clocks[index + 1] ?? lines.length + 1) - 1).join('\n')
+    return { block: { type: 'paragraph', text: `${(lines[at - 1] ?? '').trim()}, ${(lines[at] ?? '').trim()}: ${said.trim()}` } }
+  })
+}
+
+function parseStamped(text: string): TranscriptPart[] | null {
   if (!BEGIN.test(text.slice(0, 2 * LEAD_CHARACTERS))) return null
   const lines = text.replace(MARKS, '').split(/\r\n?|\n/)
   const messages: Message[] = []

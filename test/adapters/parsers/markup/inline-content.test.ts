@@ -19,6 +19,25 @@ describe('what the elements of a page show', () => {
     ['<p>20<span style="vertical-align: super">4</span></p>', '20⁴'],
     ['<p><ruby>東京<rp>(</rp><rt>とうきょう</rt><rp>)</rp></ruby></p>', '東京(とうきょう)'],
     ['<p>It costs <del>40</del> 50 euros</p>', 'It costs [struck out: 40] 50 euros'],
+    ['<p>It costs <span style="text-decoration: line-through red">40</span>50 euros</p>', 'It costs [struck out: 40]50 euros'],
+    [
+      '<style>.old { text-decoration-line: line-through }</style><p>It costs <b class="old">4<i>0</i></b>50</p>',
+      'It costs [struck out: 40]50',
+    ],
+    [
+      '<style>span { text-decoration: line-through } .new { text-decoration: none }</style><p>It costs <span class="new">50</span></p>',
+      'It costs 50',
+    ],
+    ['<p style="text-decoration:line-through">It costs 40</p><p>It costs 50</p>', '[struck out: It costs 40]\n\nIt costs 50'],
+    [
+      '<div style="text-decoration:line-through"><p>It costs 40</p><p>or 41</p></div><p>It costs 50</p>',
+      '[struck out: It costs 40]\n\n[struck out: or 41]\n\nIt costs 50',
+    ],
+    ['<del><p>It costs 40</p></del><p>It costs 50</p>', '[struck out: It costs 40]\n\nIt costs 50'],
+    [
+      '<table><tr><th>A</th><th>Price</th></tr><tr><td>Oar</td><td style="text-decoration:line-through">40</td></tr></table>',
+      'A | Price\nOar | [struck out: 40]',
+    ],
     ['<p><input type="checkbox" checked>pets <input type="checkbox">smoking</p>', '☒ pets ☐ smoking'],
     ['<p>City: <select><option>Oslo<option selected>Molde</select></p>', 'City: Molde'],
     ['<p>Name: <input value="Lena Voss"></p>', 'Name: Lena Voss'],

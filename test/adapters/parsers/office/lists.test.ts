@@ -2,9 +2,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseDocx } from '../../../../src-main/adapters/parsers/office/docx.ts'
 import { parseOdt } from '../../../../src-main/adapters/parsers/office/odf/odt.ts'
+import { parsePptx } from '../../../../src-main/adapters/parsers/office/pptx/pptx.ts'
+import { parseRtf } from '../../../../src-main/adapters/parsers/office/rtf/rtf.ts'
 import { parseFile } from '../../../../src-main/adapters/parsers/parse-file.ts'
 import { makeDocx, run } from '../../../support/files/make-docx.ts'
 import { makeOdt } from '../../../support/files/make-odt.ts'
+import { makePptx } from '../../../support/files/make-pptx.ts'
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const FILES = join(import.meta.dirname, '../../../support/files/structure')
@@ -40,6 +43,10 @@ describe('lists of office files', () => {
     const bullet = `<text:list-style style:name="L"><text:list-level-style-bullet text:level="1" text:bullet-char="${sign}"><style:text-properties fo:font-family="${font}"/></text:list-level-style-bullet></text:list-style>`
     const list = '<text:list text:style-name="L"><text:list-item><text:p>paid</text:p></text:list-item></text:list>'
     expect(itemsOf(await parseOdt(makeOdt([{ xml: list }], { styles: bullet })))).toEqual([[0, expected]])
+    const shape = `<p:sp><p:txBody><a:p><a:pPr><a:buFont typeface="${font}"/><a:buChar char="${sign}"/></a:pPr><a:r><a:t>paid</a:t></a:r></a:p></p:txBody></p:sp>`
+    expect(itemsOf(await parsePptx(makePptx([{ xml: shape }])))).toEqual([[0, expected]])
+    const marker = String.raw`{\fonttbl{\f0 Arial;}{\f1 ${font};}}{\pntext\f1 \u${sign.charCodeAt(0)}?\tab}{\*\pn\pnlvlblt}paid\par`
+    expect(itemsOf(await parseRtf(Buffer.from(`{\\rtf1\\ansi${marker}}`)))).toEqual([[0, expected]])
   })
 
   it('a DOCX counts as Word does: headings by style, several levels, restarts, lists that go on after text', async () => {

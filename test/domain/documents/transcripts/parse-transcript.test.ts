@@ -142,6 +142,14 @@ describe('the reader of exported chats', () => {
     },
   )
 
+  it.each(['9:41 AM', '  9:41 AM', '09:41', '9:41 a. m.'])('says a clock below a name of its own message: %s', (clock) => {
+    const text = `Piotr Zet\n${clock}\nIt broke.\nAll of it.\n\nhana.sato\n${clock.replace('41', '43')}\nI cleared it.`
+    expect(readTranscript(text)?.text).toBe(
+      `Piotr Zet, ${clock.trim()}: It broke.\nAll of it.\nhana.sato, ${clock.trim().replace('41', '43')}: I cleared it.`,
+    )
+    expect(readTranscript(`Departures\n${clock}\n${clock}\nNorth`)?.text ?? '').not.toContain('Departures,')
+  })
+
   it.each([' - ', ', ', ' '])('reads messages with dates alone, parted by “%s”, as paragraphs of their speakers', (mark) => {
     const text = ['Ann: Is it on?', 'Bo: Yes.', 'Ann: When?', 'Bo: At six: sharp.', 'Ann: Fine.', 'Bo: Bye.'].map(
       (line) => `12/24/23${mark}${line}`,

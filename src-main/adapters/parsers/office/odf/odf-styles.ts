@@ -4,7 +4,7 @@ import { withSigns } from '../shared/sign-fonts.ts'
 import { child, descendants, type XmlElement } from '../xml-tree.ts'
 
 /** Families of styles that tell something about text. */
-export type Family = 'text' | 'paragraph' | 'section' | 'drawing-page'
+export type Family = 'text' | 'paragraph' | 'section' | 'drawing-page' | 'table-cell'
 
 type Style = { name: string; parent: string | null; font?: string; position?: Position; isHidden?: boolean }
 /** Most ancestors of a style that are looked at. */

@@ -1,3 +1,4 @@
+import { struckText } from '../../../../domain/text/struck-text.ts'
 import { attribute, elements, escapeXml, unescapeXml } from '../lists/xml-text.ts'
 import { saysLess, storedNumber } from './shown-numbers.ts'
 
@@ -15,9 +16,9 @@ export const UNSAVED = '\ue0fe unsaved'
 
 /**
  * `content.xml` with the cells of a spreadsheet as texts: numbers, times and days as the sheet shows them, a comment and the address of a link in
- * brackets behind the text of their cell, and `UNSAVED` for formulas without a result.
+ * brackets behind the text of their cell, and `UNSAVED` for formulas without a result. `isStruck`: whether a cell's style strikes its text out.
  */
-export function cellsAsText(content: string): string {
+export function cellsAsText(content: string, isStruck: (head: string) => boolean): string {
   return content
     .replaceAll(BARE_TIME, (cell, head: string) => {
       const text = timeText(attribute(head, 'office:time-value') ?? '', '', false)
@@ -33,7 +34,8 @@ export function cellsAsText(content: string): string {
         .join(' ')
         .trim()
       const isUnsaved = type === null && shown === '' && attribute(head, 'table:formula') !== null
-      const text = isUnsaved ? UNSAVED : valueText(type ?? '', head, shown)
+      const value = isUnsaved ? UNSAVED : valueText(type ?? '', head, shown)
+      const text = !isUnsaved && isStruck(head) ? struckText(value ?? shown) : value
       if (text === null && notes.length === 0)
         return plain === body ? cell : `<table:${covered}table-cell${head}>${plain}</table:${covered}table-cell>`
       const first = text ?? (type === 'boolean' ? (attribute(head, 'office:boolean-value') === 'true' ? 'TRUE' : 'FALSE') : null)

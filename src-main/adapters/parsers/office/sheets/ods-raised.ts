@@ -7,13 +7,18 @@ import { parseXml } from '../xml-tree.ts'
 const PARAGRAPH = /(<text:p(?=[\s>])[^<>]*(?<!\/)>)([\s\S]*?)(<\/text:p>)/g
 const PIECE = /<(\/?)text:(span|a|s|tab|line-break)(?=[\s/>])([^<>]*?)(\/?)>|<[^<>]*>|([^<]+)/g
 
-/** `content.xml` of a spreadsheet in which raised, lowered and struck letters of a cell are set apart ("48 m²", "5200 ³"), as texts. */
-export function raisedAsText({ content, styles }: OpenDocument): string {
-  if (!/style:text-(?:position|line-through-style)/.test(content)) return content
+/** Styles of a spreadsheet that raise, lower or strike out; null: there are none. */
+export function shiftingStyles({ content, styles }: OpenDocument): OdfStyles | null {
+  if (![content, styles].some((part) => /style:text-(?:position|line-through-style)/.test(part))) return null
   const roots = [styles, content]
     .flatMap((part) => ['office:styles', 'office:automatic-styles'].flatMap((name) => elements(part, name)))
     .map(({ body }) => parseXml(new TextEncoder().encode(`<styles>${body}</styles>`)))
-  const known = new OdfStyles(roots)
+  return new OdfStyles(roots)
+}
+
+/** `content.xml` of a spreadsheet in which raised, lowered and struck letters of a cell are set apart ("48 m²", "5200 ³"), as texts. */
+export function raisedAsText(content: string, known: OdfStyles | null): string {
+  if (!known) return content
   const positionOf = (head: string): Position => known.positionOf('text', attribute(head, 'text:style-name') ?? undefined) ?? null
   return content.replaceAll(PARAGRAPH, (whole: string, open: string, body: string, close: string) => {
     const isMoved = [...body.matchAll(/<text:span(?=\s)([^<>]*)>/g)].some(([, head = '']) => positionOf(head) !== null)

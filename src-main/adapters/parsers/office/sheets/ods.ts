@@ -6,7 +6,7 @@ import { attribute, elements, unescapeXml } from '../lists/xml-text.ts'
 import { readOdfProperties } from '../office-properties.ts'
 import { openDocument, withContent, type OpenDocument } from '../open-document.ts'
 import { repack } from '../zip-limits.ts'
-import { raisedAsText } from './ods-raised.ts'
+import { raisedAsText, shiftingStyles } from './ods-raised.ts'
 import { cellsAsText, textOf, UNSAVED } from './ods-cells.ts'
 import { columnName } from './places.ts'
 import { printedTexts } from './printed-texts.ts'
@@ -33,9 +33,12 @@ const MAX_LINES = 100_000
  */
 export async function parseOds(data: Uint8Array): Promise<NormalisedDocument> {
   const whole = openDocument(data)
-  const opened = { ...whole, content: raisedAsText(whole) }
+  const styles = shiftingStyles(whole)
+  const opened = { ...whole, content: raisedAsText(whole.content, styles) }
   const { content, texts } = cutShapes(opened)
-  const shown = cutRepeated(cellsAsText(content.replace(GROUPS, '')).replace(CELL_STYLES, '$1'))
+  const isStruck = (head: string): boolean =>
+    styles?.positionOf('table-cell', attribute(head, 'table:style-name') ?? undefined) === 'struck'
+  const shown = cutRepeated(cellsAsText(content.replace(GROUPS, ''), isStruck).replace(CELL_STYLES, '$1'))
   const sheets = await readSheets(repack(withContent(opened, shown)))
   const hidden = hiddenTables(opened.content)
   const printed = printedTexts(pageTexts(opened.styles))

@@ -1,6 +1,7 @@
 import { attribute, elements, unescapeXml } from '../lists/xml-text.ts'
 import { Runs, type Position } from '../shared/runs.ts'
 import { plainXml, relationsOf, type Parts } from './workbook-package.ts'
+import { isStruck } from './xlsx-struck.ts'
 
 /** Comments of a sheet by reference of their cell ("B2"), oldest first, each with the name of its author. */
 export function commentsOf(parts: Parts, path: string, persons: ReadonlyMap<string, string>): Map<string, string[]> {
@@ -49,8 +50,9 @@ function runsText(body: string): string {
   for (const [, properties, text] of body.replaceAll(/<rPh(?=[\s>])[\s\S]*?<\/rPh>/g, '').matchAll(parts)) {
     if (text !== undefined) runs.add(text, position)
     else {
-      const isStruck = /<strike\s*\/>|<strike\s+val="(?:1|true)"/.test(properties ?? '')
-      position = isStruck ? 'struck' : (POSITIONS[/<vertAlign\s[^<>]*val="(\w+)"/.exec(properties ?? '')?.[1] ?? ''] ?? null)
+      position = isStruck(properties ?? '')
+        ? 'struck'
+        : (POSITIONS[/<vertAlign\s[^<>]*val="(\w+)"/.exec(properties ?? '')?.[1] ?? ''] ?? null)
     }
   }
   return runs.take()

@@ -1,7 +1,8 @@
-import { readXlsx, streamXlsxRows, type Sheet } from 'hucre/xlsx'
+import { readXlsx, streamXlsxRows, type CellValue, type Sheet } from 'hucre/xlsx'
 import { AppError } from '../../../../../src-preload/contract/errors.ts'
 import type { SheetRow } from '../../../../domain/documents/table-blocks.ts'
 import type { NormalisedDocument, RawBlock } from '../../../../domain/documents/types.ts'
+import { struckText } from '../../../../domain/text/struck-text.ts'
 import { readCoreProperties } from '../office-properties.ts'
 import { Runs } from '../shared/runs.ts'
 import { openOfficeFile, repack } from '../zip-limits.ts'
@@ -20,6 +21,7 @@ import {
 import { commentsOf, personsOf } from './xlsx-comments.ts'
 import { chartBlocks, drawingOf, type Drawing } from './xlsx-drawings.ts'
 import { showNumbers, storedValues } from './xlsx-numbers.ts'
+import { struckCells } from './xlsx-struck.ts'
 
 /** Error of hucre for a sheet whose bounding rectangle is too large. */
 const TOO_WIDE = /cells\), over the \d+ limit/
@@ -51,13 +53,14 @@ function completeSheets(
   const drawings = workbook.sheets.map(({ path }) => (path === null ? { texts: [], charts: [] } : drawingOf(parts, path)))
   const stored = drawings.some(({ charts }) => charts.length > 0) ? storedValues(parts, workbook) : new Set<string>()
   for (const { rows } of stored.size > 0 ? read : []) for (const cell of rows.flat()) stored.add(cellText(cell))
+  const struck = struckCells(parts, workbook)
   const rest = [...read]
   return workbook.sheets.map((part, index) => {
     const extra = blocksOf(drawings[index] ?? { texts: [], charts: [] }, stored)
     const sheet = isWorksheet(part) ? rest.shift() : undefined
     if (!sheet) return { name: part.name, rows: [], hidden: part.isHidden, extra, unread: unreadKind(part) }
     return {
-      ...withRuns(sheet),
+      ...withRuns(sheet, struck.get(part.name)),
       notes: notesOf(sheet, commentsOf(parts, part.path ?? '', persons)),
       hidden: part.isHidden,
       hiddenRows: [...(sheet.rowDefs ?? [])].filter(([, row]) => row.hidden).map(([row]) => row),
@@ -118,16 +121,22 @@ function notesOf({ rows, cells }: Sheet, comments: ReadonlyMap<string, readonly 
 
 const POSITIONS = { superscript: 'raised', subscript: 'lowered' } as const
 
-/** The sheet with raised, lowered and struck letters set apart ("10⁶"). */
-function withRuns<S extends Sheet>(sheet: S): S {
-  for (const [key, { richText }] of sheet.cells ?? []) {
-    if (!richText?.some(({ font }) => font?.vertAlign || font?.strikethrough)) continue
+/** The sheet with raised, lowered and struck letters set apart ("10⁶"). `struck`: cells whose style strikes them out, as `row,column`. */
+function withRuns<S extends Sheet>(sheet: S, struck: ReadonlySet<string> = new Set()): S {
+  const set = (key: string, textOf: (cell: CellValue | undefined) => string): void => {
     const [row = 0, column = 0] = key.split(',').map(Number)
     const cells = sheet.rows[row]
+    if (cells) cells[column] = textOf(cells[column])
+  }
+  for (const key of struck) set(key, (cell) => struckText(cellText(cell)))
+  for (const [key, { richText }] of sheet.cells ?? []) {
+    if (!richText?.some(({ font }) => font?.vertAlign || font?.strikethrough || struck.has(key))) continue
     const runs = new Runs()
-    for (const { text, font } of richText)
-      runs.add(text, font?.strikethrough ? 'struck' : font?.vertAlign ? POSITIONS[font.vertAlign] : null)
-    if (cells) cells[column] = runs.take()
+    for (const { text, font } of richText) {
+      const isStruck = font ? font.strikethrough : struck.has(key)
+      runs.add(text, isStruck ? 'struck' : font?.vertAlign ? POSITIONS[font.vertAlign] : null)
+    }
+    set(key, () => runs.take())
   }
   return sheet
 }

@@ -3,7 +3,7 @@ import type { Band } from './bands.ts'
 import { cellsOf, columnsOf } from './columns.ts'
 import { isOfLabels, linesOfFields } from './fields.ts'
 import type { Column } from './pdf-table.ts'
-import { makeTable } from './make-table.ts'
+import { isTrueHeader, makeTable } from './make-table.ts'
 import type { PdfTable } from './pdf-table.ts'
 import { stackedIn } from './stacked.ts'
 import { isTable } from './verdict.ts'
@@ -107,28 +107,31 @@ function tableOf(bands: readonly Band[], from: number, to: number, size: number)
   const own = bands.slice(start, end)
   const table = makeTable(own, columns, size)
   const isForm = isOfLabels(table)
-  return isForm || isTable(table, own) ? { from: start, to: end, table, isForm } : null
+  if (!isForm && !isTable(table, own)) return null
+  table.header &&= isTrueHeader(table)
+  return { from: start, to: end, table, isForm }
 }
 
-/** Without titles and captions: bands at either end that are one run, over several columns or in the first one. */
+/** Without titles and captions: bands at either end that are one run over several columns, or a number with its title ("Table 3"). */
 function trimmed(bands: readonly Band[], [from, to]: [number, number], columns: readonly Column[], size: number): [number, number] {
   const isTitle = (index: number): boolean => {
     const band = bands[index]
     if (!band) return false
     const { runs, over } = cellsOf(band, columns, size)
-    return runs.filter(Boolean).length === 1 && over.filter(Boolean).length > 1
+    const isOver = over.some((run, column) => run !== null && run === over[column + 1])
+    return (runs.filter(Boolean).length === 1 && over.filter(Boolean).length > 1) || (isOver && isCaption(runs.find(Boolean)?.words))
   }
   let [start, end] = [from, to]
   while (start < end && isTitle(start)) start += 1
   while (end > start && isTitle(end - 1)) end -= 1
   // A caption may go on below its first line.
-  for (let index = start + 3; index < end; index += 1) if (isTitle(index) && isCaption(bands[index])) end = index
+  for (let index = start + 3; index < end; index += 1) if (isTitle(index) && isCaption(bands[index]?.words)) end = index
   return [start, end]
 }
 
 /** "Table 3:", "Abb. 2": a capitalised word and a number, in any language. */
-function isCaption(band: Band | undefined): boolean {
-  const [name, number] = band?.words ?? []
+function isCaption(words: Band['words'] = []): boolean {
+  const [name, number] = words
   return /^\p{Lu}\p{Ll}+\.?$/u.test(name?.text ?? '') && /^\d+(?:\.\d+)*[.:]?$/u.test(number?.text ?? '')
 }
 

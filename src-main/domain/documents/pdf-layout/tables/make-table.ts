@@ -31,7 +31,7 @@ export function makeTable(bands: readonly Band[], columns: readonly Column[], si
   const rows = rowsOfBands(grid, columns).map((own) => ({ own, cells: cellsOfRow(own, columns.length), v: own[0]?.band.v ?? 0 }))
   const texts = rows.map(({ cells }) => cells.map(cellText))
   const isUnnamed = (columns.length === 2 && (!hasValues(texts) || isOfKinds(texts.slice(1)))) || isOfFields(texts)
-  const heads = isUnnamed && !isSetApart(bands) ? 0 : headRows(texts)
+  const heads = isUnnamed && !isSetApart(bands) ? 0 : headOf(texts, headRows(texts))
   if (heads < 2) return { rows: rows.map(({ cells, v }) => ({ cells, v })), columns: [...columns], header: heads === 1, size }
   const head = rows.slice(0, heads).flatMap(({ own }) => own)
   return {
@@ -92,6 +92,33 @@ export function isOfFields(rows: readonly (readonly string[])[]): boolean {
 function isSetApart([first, ...others]: readonly Band[]): boolean {
   const own = new Set(first?.lines.map(({ font }) => font))
   return !own.has('') && others.every(({ lines }) => lines.every(({ font }) => !own.has(font)))
+}
+
+/** As many of the first `rows` rows as say nothing wrong of the columns below; 1 if none do, which `isTrueHeader` tells. */
+function headOf(texts: readonly (readonly string[])[], rows: number): number {
+  for (let heads = rows; heads > 0; heads -= 1) if (areNames(texts.slice(0, heads), texts.slice(heads))) return heads
+  return Math.min(rows, 1)
+}
+
+/** False for a header that would say something wrong of the values below: no header is better. */
+export function isTrueHeader(table: PdfTable): boolean {
+  const [head = [], ...body] = table.rows.map(({ cells }) => cells.map(cellText))
+  return areNames([head], body)
+}
+
+/**
+ * False for rows that do not name the columns of those below: one holds a value (what stands in its column again), all columns are called
+ * the same, or each name stands above several columns, of which nobody can tell which.
+ */
+function areNames(head: readonly (readonly string[])[], body: readonly (readonly string[])[]): boolean {
+  const names = Array.from(head[0] ?? [], (_cell, column) => head.flatMap((row) => row[column] || []).join(' '))
+  const said = names.filter((name) => name !== '')
+  if (said.length > 1 && new Set(said).size === 1) return false
+  const isUnnamed = (name: string, column: number): boolean =>
+    column > 0 && name === '' && 2 * body.filter((row) => row[column] !== '').length >= body.length
+  if (names.filter(isUnnamed).length >= names.slice(1).filter((name) => name !== '').length) return false
+  const values = body.filter((row) => !head.some((own) => own.join('\n') === row.join('\n')))
+  return !head.some((row) => row.some((cell, column) => column > 0 && cell !== '' && values.some((own) => own[column] === cell)))
 }
 
 /** How many of the first rows name the columns. */

@@ -22,10 +22,12 @@ export function stackedIn(bands: readonly Band[], from: number, to: number, size
   const parts: Stretch[] = []
   let open: Stretch = { from, to, isUnnamed: false }
   for (let at = from + 1; at < to; at += 1) {
-    if (kinds[at] !== 'names' || count(kinds, open.from, at) < VALUES || !isHead(kinds, at, to)) continue
+    const isAgain = isHeadAgain(bands[open.from], bands[at], size)
+    if ((kinds[at] !== 'names' && !isAgain) || count(kinds, open.from, at) < VALUES || !isHead(kinds, at, to)) continue
     const start = startOf(bands, kinds, at)
     const below = endOf(kinds, at, to)
     const isClear =
+      isAgain ||
       isSetApart(bands, kinds, start) ||
       firstOf(bands[at], size) === firstOf(bands[kinds.indexOf('names', open.from)], size) ||
       !isOneGrid(bands.slice(open.from, start), bands.slice(start, below), size)
@@ -77,6 +79,14 @@ function isSetApart(bands: readonly Band[], kinds: readonly RowKind[], at: numbe
 function firstOf(band: Band | undefined, size: number): string | null {
   const [first] = band ? runsOf(band, CELL_BLANK * size) : []
   return first ? textOf(first.words).toLowerCase() : null
+}
+
+/** True for the words of a table's first band above other values: other numbers and another first cell apart ("Reds | 12 cl" below "Whites | 12.5 cl"). */
+function isHeadAgain(head: Band | undefined, band: Band | undefined, size: number): boolean {
+  const wordsOf = (own: Band | undefined): string[] =>
+    (own ? runsOf(own, CELL_BLANK * size) : []).slice(1).map((run) => textOf(run.words).replace(/\P{L}/gu, '').toLowerCase())
+  const [names, again] = [wordsOf(head), wordsOf(band)]
+  return names.length > 0 && names.every((name) => name !== '') && names.join(' ') === again.join(' ') && band?.size === head?.size
 }
 
 function isOneGrid(above: readonly Band[], below: readonly Band[], size: number): boolean {

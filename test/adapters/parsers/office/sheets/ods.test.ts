@@ -146,4 +146,28 @@ describe('letters and times of an OpenDocument spreadsheet', () => {
     expect(document.text).toContain('H₂O & 10⁶ | see⁴ [https://a.example/]')
     expect(document.text).toContain('Beginn | 09:05:00')
   })
+
+  it('say so where the style of their cell strikes them out', async () => {
+    const struck = (attributes: string, body: string) => ({
+      xml: `<table:table-cell table:style-name="ce1" ${attributes}>${body}</table:table-cell>`,
+    })
+    const document = await parseOds(
+      makeOds(
+        [
+          {
+            name: 'Preise',
+            rows: [
+              ['Alt', struck('office:value-type="string"', '<text:p>Preis 99 Euro</text:p>'), 'Neu 49'],
+              ['Menge', struck('office:value-type="float" office:value="12.5"', '<text:p>12.5</text:p>'), struck('', '')],
+            ],
+          },
+        ],
+        {
+          styles:
+            '<style:style style:name="Base" style:family="table-cell"><style:text-properties style:text-line-through-style="solid"/></style:style><style:style style:name="ce1" style:family="table-cell" style:parent-style-name="Base"/>',
+        },
+      ),
+    )
+    expect(document.text).toContain('Alt | [struck out: Preis 99 Euro] | Neu 49\nMenge | [struck out: 12.5]')
+  })
 })

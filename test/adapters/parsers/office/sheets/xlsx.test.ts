@@ -251,3 +251,21 @@ describe('parsing a workbook of an unusual shape', () => {
     expect(['xlsx', 'damaged-file']).toContain(outcome)
   })
 })
+
+describe('a workbook', () => {
+  it('says what the style of a cell strikes out, but not what runs of the cell do not', async () => {
+    const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    const cells =
+      '<c r="A1" s="1" t="s"><v>0</v></c><c r="B1" s="1"><v>1234.5</v></c><c r="C1" s="0"><v>49</v></c><c r="D1" s="2"><v>50</v></c><c r="E1" s="1"/><c r="F1" s="1" t="s"><v>1</v></c>'
+    const { text } = await parseXlsx(
+      makeXlsx([{ name: 'S', rows: [['a']] }], {
+        files: {
+          'xl/sharedStrings.xml': `<sst ${MAIN}><si><t>alt</t></si><si><r><t>900</t></r><r><rPr><b/></rPr><t>950</t></r></si></sst>`,
+          'xl/styles.xml': `<styleSheet ${MAIN}><fonts><font/><font><b/><strike/></font><font><strike val="0"/></font></fonts><cellXfs><xf fontId="0"/><xf numFmtId="4" fontId="1"/><xf fontId="2"/></cellXfs></styleSheet>`,
+          'xl/worksheets/sheet1.xml': `<worksheet ${MAIN}><sheetData><row r="1">${cells}</row></sheetData></worksheet>`,
+        },
+      }),
+    )
+    expect(text).toContain('[struck out: alt] | [struck out: 1,234.50] | 49 | 50 |  | [struck out: 900]950')
+  })
+})
