@@ -38,7 +38,7 @@ def second(path):
 
 
 def unseen(page):
-    """Words that nobody sees: glyphs drawn again over the same ones, those where nothing is painted, and the options of a list that are not its choice."""
+    """Words that are not read: glyphs drawn again over the same ones, those where nothing is painted, the options of a list that are not its choice, and what stands on a button."""
     import pymupdf
     drawn, words = {}, []
     picture = page.get_pixmap(dpi=72, colorspace='gray')
@@ -51,6 +51,7 @@ def unseen(page):
         chosen = field.field_value if isinstance(field.field_value, list) else [field.field_value]
         options = [option if isinstance(option, str) else option[-1] for option in field.choice_values or []]
         words += [option for option in options if option not in chosen]
+        words.append(field.button_caption or '')
     return '\n'.join(words)
 
 
