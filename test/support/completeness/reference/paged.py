@@ -3,8 +3,10 @@
 By MuPDF (the package pymupdf), where that is installed: `second`, the text of the page, since a font without Unicode values is read one way by one and another way by the other; `unseen`, what it says that a person does not see.
 """
 import html
+import json
 import re
 import subprocess
+import sys
 
 from marks import LOWERED, RAISED, off_line
 
@@ -24,17 +26,20 @@ def pages(path):
 
 
 def second(path):
+    """In a process of its own: pages made to hurt keep MuPDF busy for ever, and no signal reaches it."""
     try:
-        import pymupdf
-    except ImportError:
+        done = subprocess.run([sys.executable, '-B', __file__, path], capture_output=True, timeout=40)
+        return json.loads(done.stdout)
+    except (subprocess.TimeoutExpired, json.JSONDecodeError):  # MuPDF is not installed, or refuses some damaged files that poppler reads.
         return []
+
+
+def by_mupdf(path):
+    import pymupdf
     pymupdf.TOOLS.mupdf_display_errors(False)
     pymupdf.TOOLS.mupdf_display_warnings(False)
-    try:
-        with pymupdf.open(path) as document:
-            return [{'second': '\n'.join(spans(line) for block in page.get_text('dict')['blocks'] for line in block.get('lines', [])), 'unseen': unseen(page)} for page in document]
-    except Exception:  # MuPDF refuses some damaged files that poppler reads.
-        return []
+    with pymupdf.open(path) as document:
+        return [{'second': '\n'.join(spans(line) for block in page.get_text('dict')['blocks'] for line in block.get('lines', [])), 'unseen': unseen(page)} for page in document]
 
 
 def unseen(page):
@@ -120,3 +125,7 @@ def sign_of(word, base):
     if word[3] < base[3] - 0.15 * height:
         return RAISED
     return LOWERED if word[3] > base[3] + 0.02 * height else None
+
+
+if __name__ == '__main__':
+    print(json.dumps(by_mupdf(sys.argv[1])))
