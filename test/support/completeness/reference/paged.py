@@ -26,20 +26,23 @@ def pages(path):
 
 
 def second(path):
-    """In a process of its own: pages made to hurt keep MuPDF busy for ever, and no signal reaches it."""
+    """In a process of its own: pages made to hurt keep MuPDF busy for ever when they are drawn, and no signal reaches it."""
     try:
-        done = subprocess.run([sys.executable, '-B', __file__, path], capture_output=True, timeout=40)
-        return json.loads(done.stdout)
-    except (subprocess.TimeoutExpired, json.JSONDecodeError):  # MuPDF is not installed, or refuses some damaged files that poppler reads.
-        return []
+        said = subprocess.run([sys.executable, '-B', __file__, path], capture_output=True, timeout=40).stdout
+    except subprocess.TimeoutExpired as late:
+        said = late.stdout or b''
+    texts, unseen_words = ([json.loads(line) for line in said.splitlines()] + [[], []])[:2]
+    return [{'second': text, **({'unseen': unseen_words[at]} if at < len(unseen_words) else {})} for at, text in enumerate(texts)]
 
 
 def by_mupdf(path):
+    """Two lines of JSON: the texts of the pages, and what of them nobody sees. Nothing without MuPDF, or for a file that it refuses."""
     import pymupdf
     pymupdf.TOOLS.mupdf_display_errors(False)
     pymupdf.TOOLS.mupdf_display_warnings(False)
     with pymupdf.open(path) as document:
-        return [{'second': '\n'.join(spans(line) for block in page.get_text('dict')['blocks'] for line in block.get('lines', [])), 'unseen': unseen(page)} for page in document]
+        print(json.dumps(['\n'.join(spans(line) for block in page.get_text('dict')['blocks'] for line in block.get('lines', [])) for page in document]), flush=True)
+        print(json.dumps([unseen(page) for page in document]))
 
 
 def unseen(page):
@@ -128,4 +131,4 @@ def sign_of(word, base):
 
 
 if __name__ == '__main__':
-    print(json.dumps(by_mupdf(sys.argv[1])))
+    by_mupdf(sys.argv[1])
