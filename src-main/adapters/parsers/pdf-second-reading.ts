@@ -26,7 +26,7 @@ type Pdfium = {
 
 let library: Promise<PDFiumLibrary> | null = null
 
-/** Opens a PDF with PDFium, which shares no code with pdf.js. Null: too large for it, locked or damaged. */
+/** Opens a PDF with PDFium, which shares no code with pdf.js, before that takes the bytes. Null: too large for it, locked or damaged. */
 export async function openSecondReading(data: Uint8Array, password?: string): Promise<SecondReading | null> {
   if (data.length > MAX_BYTES) return null
   library ??= startPdfium()

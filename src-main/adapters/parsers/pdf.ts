@@ -1,8 +1,7 @@
 import { text } from '../../../src-preload/texts/text.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { OutlineEntry } from '../../domain/documents/pdf-layout/headings.ts'
-import type { PdfInformation } from '../../domain/documents/pdf-layout/pdf-document.ts'
-import { noTextWarning, pdfDocument } from '../../domain/documents/pdf-layout/pdf-document.ts'
+import { noTextWarning, pdfDocument, type PdfInformation } from '../../domain/documents/pdf-layout/pdf-document.ts'
 import { annotationText, COMMENT_TYPES, type PdfAnnotation } from '../../domain/documents/pdf-layout/annotations.ts'
 import { pdfPages } from '../../domain/documents/pdf-layout/pages.ts'
 import { mayHaveLigature, withGlyphOrder } from '../../domain/documents/pdf-layout/glyph-order.ts'
@@ -67,7 +66,6 @@ export async function parsePdf(
 ): Promise<NormalisedDocument> {
   const pdfjs = await loadPdfJs()
   const hasScans = hasScan(data)
-  // Before pdf.js takes the bytes.
   const second = await openSecondReading(data, password)
   const port = await startPdfWorker()
   const worker = pdfjs.PDFWorker.create({ port: port as unknown as Worker, verbosity: OPTIONS.verbosity })

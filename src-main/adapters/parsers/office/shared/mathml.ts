@@ -70,7 +70,7 @@ function joined(parts: readonly XmlElement[]): string {
 }
 
 /** Operators stand between blanks; brackets, signs of their own and invisible operators do not. */
-export function operator(sign: string): string {
+function operator(sign: string): string {
   if (/^[\u2061-\u2064]$/u.test(sign)) return ''
   return /^[=<>≤≥≠≈≡±∓×÷·∙⋅+\-−∈∉⊂⊆∪∩→⇒↔⇔∧∨]$/u.test(sign) ? ` ${sign} ` : sign === ',' || sign === ';' ? `${sign} ` : sign
 }
