@@ -57,6 +57,13 @@ describe('the check that nothing is lost finds', () => {
 })
 
 describe('the check that nothing is lost takes as the same', () => {
+  it('cells whose numbers stand for one another, as long as each has a place of its own', () => {
+    const cells = ['\ue0036.552\ue0046.55\ue005', '\ue0036552\ue0046,552\ue005', '\ue0036552\ue0046552.00\ue005'].join('\t')
+    expect(lost(cells, '$6.55 | $6,552 | 6552')).toEqual([])
+    expect(lost(cells, '$6,552 | 6552')).toEqual([expect.stringContaining('number')])
+    expect(lost(cells, '$6.55 | 6552')).toEqual([expect.stringContaining('number')])
+  })
+
   it('raised numbers in either form that keeps them apart', () => {
     expect(lost(`10${raised('6')} and 2025${raised('4')}`, '10⁶ and 2025 [4]')).toEqual([])
     expect(lost(`10${raised('6')}`, '10^6')).toEqual([])

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
+import type { PDFiumLibrary } from '@hyzyla/pdfium'
 import { AppError } from '../../../src-preload/contract/errors.ts'
+import { startPdfium } from '../parsers/pdfium.ts'
 import type { DrawnPage } from './drawn-pages.ts'
 
 /** Resolution of recognition: what tesseract was trained for. */
@@ -32,12 +31,6 @@ export async function openPdf(data: Uint8Array): Promise<PdfPages> {
       return { width, height, pixels: drawn }
     },
   }
-}
-
-/** The WebAssembly module comes from the installed package, also from inside of the packed app's archive. */
-async function startPdfium(): Promise<PDFiumLibrary> {
-  const wasm = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'))
-  return PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer })
 }
 
 function damaged(cause: unknown): never {

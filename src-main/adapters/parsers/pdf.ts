@@ -1,17 +1,18 @@
 import { text } from '../../../src-preload/texts/text.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { OutlineEntry } from '../../domain/documents/pdf-layout/headings.ts'
-import type { PdfInformation } from '../../domain/documents/pdf-layout/pdf-document.ts'
-import { noTextWarning, pdfDocument } from '../../domain/documents/pdf-layout/pdf-document.ts'
+import { noTextWarning, pdfDocument, type PdfInformation } from '../../domain/documents/pdf-layout/pdf-document.ts'
 import { annotationText, COMMENT_TYPES, type PdfAnnotation } from '../../domain/documents/pdf-layout/annotations.ts'
 import { pdfPages } from '../../domain/documents/pdf-layout/pages.ts'
 import { asksForGlyphs, END_OF_RUN, withGlyphOrder } from '../../domain/documents/pdf-layout/glyph-order.ts'
 import type { PdfFontStyle, PdfTextItem } from '../../domain/documents/pdf-layout/geometry.ts'
 import type { PdfPageInput, PdfPageText } from '../../domain/documents/pdf-layout/page-text.ts'
+import { lessTextWarnings } from '../../domain/documents/pdf-layout/second-reading.ts'
 import { recognisedInput } from '../../domain/documents/pdf-layout/ocr-input.ts'
 import type { OcrState } from '../../domain/documents/ocr.ts'
 import type { NormalisedDocument } from '../../domain/documents/types.ts'
 import { ShippedData, startPdfWorker } from './pdf-data.ts'
+import { openSecondReading } from './pdf-second-reading.ts'
 import { signReader, type SignReader } from './pdf-signs.ts'
 import { hasScan, isPictured } from './pictures/pdf-pictures.ts'
 
@@ -65,6 +66,7 @@ export async function parsePdf(
 ): Promise<NormalisedDocument> {
   const pdfjs = await loadPdfJs()
   const hasScans = hasScan(data)
+  const second = await openSecondReading(data, password)
   const port = await startPdfWorker()
   const worker = pdfjs.PDFWorker.create({ port: port as unknown as Worker, verbosity: OPTIONS.verbosity })
   const task = pdfjs.getDocument({
@@ -83,6 +85,7 @@ export async function parsePdf(
     const information = { ...(await readInformation(document)), outline: await readOutline(document) }
     if (broken === pages.length) throw new AppError('damaged-file')
     const result = pdfDocument(pages, information, ocr)
+    if (second) result.warnings.push(...lessTextWarnings(pages, result, second.textOf))
     if (result.text === '' && !result.unread && !ocr?.pages.length) throw noText(result)
     if (PLEASE_WAIT.test(result.text) && pages.length === 1) throw xfaForm()
     if (document.numPages > pages.length) result.warnings.push(text('import.pagesUnread', { read: pages.length, total: document.numPages }))
@@ -90,6 +93,7 @@ export async function parsePdf(
   } catch (error) {
     throw translate(error, password)
   } finally {
+    second?.close()
     await task.destroy().catch(() => {})
     worker.destroy()
     port.terminate()

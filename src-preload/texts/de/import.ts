@@ -55,6 +55,10 @@ export const importing = {
       'Ein Teil des Textes auf Seite {{pages}} konnte nicht gelesen werden, weil seine Schriften nicht angeben, welche Buchstaben sie zeigen.',
     unreadable_other:
       'Ein Teil des Textes auf den Seiten {{pages}} konnte nicht gelesen werden, weil seine Schriften nicht angeben, welche Buchstaben sie zeigen.',
+    unlikePages_one:
+      'Seite {{pages}} hat vielleicht mehr Text, als gelesen wurde: Ein zweites Lesen fand Buchstaben oder Zahlen, die beim ersten fehlten. Vergleichen Sie Zitate daraus mit dem Original.',
+    unlikePages_other:
+      'Die Seiten {{pages}} haben vielleicht mehr Text, als gelesen wurde: Ein zweites Lesen fand Buchstaben oder Zahlen, die beim ersten fehlten. Vergleichen Sie Zitate daraus mit dem Original.',
     trackedChanges:
       'Dieses Dokument enthält Änderungen, die noch niemand angenommen hat. EchoMind hat es so gelesen, als wären alle angenommen.',
     hiddenText: 'Dieses Dokument enthält ausgeblendeten Text. EchoMind hat ihn auch gelesen.',

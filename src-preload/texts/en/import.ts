@@ -48,6 +48,10 @@ export const importing = {
     unreadPages_other: 'Pages {{pages}} have no text yet. They wait for text recognition.',
     unreadable_one: 'Some text on page {{pages}} could not be read, because its fonts do not tell which letters they show.',
     unreadable_other: 'Some text on pages {{pages}} could not be read, because their fonts do not tell which letters they show.',
+    unlikePages_one:
+      'Page {{pages}} may have more text than was read: a second reading found letters or numbers that the first one did not. Compare quotes from it with the original.',
+    unlikePages_other:
+      'Pages {{pages}} may have more text than was read: a second reading found letters or numbers that the first one did not. Compare quotes from them with the original.',
     trackedChanges: 'This document has changes that nobody has accepted yet. EchoMind read it as if all of them were accepted.',
     hiddenText: 'This document has hidden text. EchoMind read it too.',
     emptyFields_one: '{{count}} field of this form is empty. Its hint was left out: {{hints}}.',

@@ -52,6 +52,8 @@ function lossesOfForm(units: readonly Unit[], stored: Stored): Loss[] {
     for (const { tokens, pool } of read)
       for (const token of tokens) if (!found.has(token) && Boolean(token.others) === pass.cells && take(token, pool, pass)) found.add(token)
   }
+  for (const { tokens, pool } of read)
+    for (const token of tokens) if (token.others && !found.has(token) && swap(token, pool, new Set([token]))) found.add(token)
   for (const one of read)
     for (const token of one.tokens.filter((token) => !found.has(token))) {
       if (token.kind === 'number') one.lost.add(token)
@@ -70,18 +72,21 @@ function lossesOfForm(units: readonly Unit[], stored: Stored): Loss[] {
 }
 
 /**
- * What is left to be found of a stored text. `numbers`: in its order, `used` if found; `places`: of each among them; `words`: how often each stands there. `worded`: cells with words. `cursor`: place after the number that
+ * What is left to be found of a stored text. `numbers`: in its order, `used` if found, by the token at `owners`; `places`: of each among them; `words`: how often each stands there. `worded`: cells with words. `cursor`: place after the number that
  * was found last.
  */
 type Pool = {
   numbers: readonly Token[]
   used: boolean[]
+  owners: (Token | undefined)[]
   places: Map<string, number[]>
   words: Map<string, number>
   worded: Set<number>
   cursor: number
 }
 
+/** Cells that are asked for their places so that one more is found. */
+const MOST_ASKED = 100
 /** Numbers that a cell's number is looked for ahead of the one before it. */
 const AHEAD = 400
 
@@ -93,7 +98,7 @@ function makePool(text: string): Pool {
   numbers.forEach(({ text }, index) => places.set(text, [...(places.get(text) ?? []), index]))
   for (const { kind, text } of tokens) if (kind === 'word') words.set(text, (words.get(text) ?? 0) + 1)
   const worded = new Set(tokens.filter((token) => token.kind === 'word').map((token) => token.cell))
-  return { numbers, used: numbers.map(() => false), places, words, worded, cursor: 0 }
+  return { numbers, used: numbers.map(() => false), owners: [], places, words, worded, cursor: 0 }
 }
 
 /** A pass over the tokens. `cells`: over the numbers of cells; `whole`: as the only number of a cell; `ways`: how many of the ways to show it, the stored one first. */
@@ -131,9 +136,31 @@ function takeNumbers(way: readonly string[], token: Token, pool: Pool, whole: bo
   const kept = whole ? fit.filter((place) => isWholeCell(place, way.length, pool)) : fit
   const place = kept.find(isNear) ?? kept[0]
   if (place === undefined) return false
-  way.forEach((_text, index) => (pool.used[place + index] = true))
+  own(place, way.length, pool, token)
   if (Math.abs(place - pool.cursor) < AHEAD) pool.cursor = place + way.length
   return true
+}
+
+function own(place: number, length: number, pool: Pool, token?: Token): void {
+  for (let at = place; at < place + length; at += 1) [pool.used[at], pool.owners[at]] = [token !== undefined, token]
+}
+
+/** Takes the place of another cell's number that can be found elsewhere: 6.55 and 6,552 may stand for 6.552, and 6,552 or 6552 for another cell. */
+function swap(token: Token, pool: Pool, asked: Set<Token>): boolean {
+  return waysOf(token).some((way) =>
+    (pool.places.get(way[0] ?? '') ?? []).some((place) => {
+      if (!way.every((text, index) => pool.numbers[place + index]?.text === text)) return false
+      const owners = new Set(way.map((_text, index) => pool.owners[place + index]))
+      const [owner] = owners
+      const isFree = way.every((_text, index) => !pool.used[place + index])
+      const isAll = owners.size === 1 && pool.owners[place - 1] !== owner && pool.owners[place + way.length] !== owner
+      if (!isFree && !(isAll && owner?.others && !asked.has(owner) && asked.size < MOST_ASKED)) return false
+      own(place, way.length, pool, token)
+      if (isFree || !owner || swap(owner, pool, asked.add(owner))) return true
+      own(place, way.length, pool, owner)
+      return false
+    }),
+  )
 }
 
 function isWholeCell(place: number, length: number, { numbers, worded }: Pool): boolean {

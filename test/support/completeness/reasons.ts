@@ -9,7 +9,7 @@ type File = { format: string; units: readonly Unit[]; stored: StoredDocument }
 
 /** Warnings that name pages of which text is missing. */
 const PAGES_WITHOUT_TEXT =
-  /^import\.(?:unreadable|noText|unreadPages|pictures|picturesWait|recognised|damagedPart|damagedPages|givenUp|pagesUnread)/
+  /^import\.(?:unreadable|noText|unreadPages|pictures|picturesWait|recognised|damagedPart|damagedPages|givenUp|pagesUnread|unlikePages)/
 
 /** Signs beyond the keyboard's. */
 const SIGN = /(?![\x00-\x7f])[\p{Sm}\p{Ps}\p{Pe}\p{So}\p{Sk}]/gu
@@ -50,7 +50,7 @@ const REASONS: readonly Reason[] = [
     },
   },
   {
-    // Letters drawn twice, one over the other, or where nothing is painted, and options of a list that nobody has chosen.
+    // Letters drawn twice, one over the other, or where nothing is painted, and options of a list that nobody has chosen, and what stands on a button, which is pressed and not read.
     name: 'nobody sees it',
     of: ({ units }) => {
       const left = new Map(units.map(({ name, unseen = '' }) => [name, count(piecesOf(unseen))]))

@@ -152,7 +152,7 @@ function unreadableWarning(pages: readonly number[]): Text {
 }
 
 /** `4`, `1-3, 7`; long lists are shortened. */
-function pageList(pages: readonly number[]): MessageValue {
+export function pageList(pages: readonly number[]): MessageValue {
   const ranges: string[] = []
   for (let index = 0; index < pages.length;) {
     let end = index

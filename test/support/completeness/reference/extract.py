@@ -79,12 +79,22 @@ def notebook(data):
     return one('\n'.join(markdown(text) if kind == 'markdown' else text for kind, text in texts))
 
 
+# What Word writes before the items of a list, for programs that do not number them.
+MARK_OF_ITEM = re.compile(rb'\{\\(?:listtext|pntext)([^{}]*)\}')
+
+
+def without_bullets(data):
+    """An RTF without the bullets of its lists; Word's second one is the letter o."""
+    said = lambda mark: re.sub(rb"\\[a-z]+-?\d* ?|\\'..|\s", b'', mark)
+    return MARK_OF_ITEM.sub(lambda found: b'' if said(found[1]) == b'o' else found[0], data)
+
+
 def rtf(data, path):
     try:
         from striprtf.striprtf import rtf_to_text
     except ImportError:
         raise Unreadable('the Python package striprtf is missing')
-    units = one(rtf_to_text(data.decode('latin-1'), encoding='cp1252', errors='replace'))
+    units = one(rtf_to_text(without_bullets(data).decode('latin-1'), encoding='cp1252', errors='replace'))
     return [{**units[0], 'second': unrtf(path)}] if shutil.which('unrtf') else units
 
 
@@ -140,7 +150,7 @@ def read(path):
 
 
 def stop(_signal, _frame):
-    raise TimeoutError('longer than 60 s')
+    raise TimeoutError('longer than 10 minutes')
 
 
 def main():
@@ -148,7 +158,7 @@ def main():
     for line in sys.stdin:
         path = line.rstrip('\n')
         answer = {'path': path}
-        signal.alarm(60)
+        signal.alarm(600)
         try:
             answer['format'], answer['units'] = read(path)
         except Exception as error:  # Damaged files are many among those that test others: told, never a stop.

@@ -32,7 +32,9 @@ def shown(value, code):
     if re.search(r'[ymdhs]', bare, re.I) and bare.lower() != 'general':
         return moments(float(number), bare.lower()) or texts
     places = {len(part) for part in re.findall(r'\.([0#?]+)', bare)} | {0, 2}
-    for scale in (1, 100) if '%' in code else (1,):
+    # A comma behind the digits shows thousands: 6,552 as 6.55.
+    thousands = max(map(len, re.findall(r'[0#?](,+)(?![0#?,])', bare)), default=0)
+    for scale in {1, Decimal(1000) ** -thousands, *([100] if '%' in code else [])}:
         rounded = [(number * scale).quantize(Decimal(1).scaleb(-count), ROUND_HALF_UP) for count in places if abs(number) < 10**15]
         texts += [text for one in rounded for text in (f'{one:f}', plain(one))]
         texts.append(plain(number * scale))
@@ -47,6 +49,7 @@ def shown(value, code):
     zeros = max((len(part) for part in re.findall(r'(?<![.#0])0{2,}(?!\.)', bare)), default=0)
     padded = [text.zfill(zeros) for text in texts] if zeros else []
     scientific = [f'{number:.{count}e}'.replace('e+', 'E+').replace('e-', 'E-') for count in places] if re.search(r'E[+-]', bare, re.I) else []
+    scientific += [re.sub(r'E([+-])0(\d)$', r'E\1\2', text) for text in scientific]
     whole = len(re.match(r'[^0#?]*([0#?]*)', bare)[1])
     if scientific and whole > 1 and number:
         # The exponent is a multiple of the places before the point.
@@ -81,6 +84,9 @@ def moments(days, bare):
     forms = [f'{date} {time}' for date in dates for time in times] if has_date and has_time else dates if has_date else times
     if has_date and seconds % 86400 == 0:
         forms = [*forms, *dates]
-    firsts = (datetime.datetime(1899, 12, 30), datetime.datetime(1904, 1, 1))
+    # To Excel 1900 is a leap year: before its 29 February the days are one later, and day 0 is no day.
+    firsts = (datetime.datetime(1899, 12, 31 if days < 60 else 30), datetime.datetime(1904, 1, 1))
     texts = [(first + datetime.timedelta(seconds=seconds)).strftime(form) for first in firsts for form in forms]
+    if has_date and days < 1:
+        texts.append('1900-01-00')
     return texts + [re.sub(r'(^| )0(\d:)', r'\1\2', text) for text in texts]

@@ -27,7 +27,8 @@ class Words:
         kind = next((attribute(one, 'type') for one in shape.iter() if local(one) == 'ph'), None)
         if self.said is None or kind not in ('ftr', 'hdr', 'dt', 'sldNum'):
             return False
-        text = ''.join(one.text or '' for one in shape.iter() if local(one) == 't')
+        numbers = {id(one) for field in shape.iter() if local(field) == 'fld' for one in field.iter()}
+        text = ''.join(one.text or '' for one in shape.iter() if local(one) == 't' and id(one) not in numbers)
         again = text in self.said
         self.said.add(text)
         return again
@@ -55,6 +56,10 @@ class Words:
         if name == 'noBreakHyphen':
             self.out.append('-')
         self.inside(element, name)
+        if name == 'acc':
+            # The sign over a letter of an equation; without one it is a circumflex (ECMA-376, 22.1.2.20).
+            signs = [attribute(one, 'val') or '' for one in element.iter() if local(one) == 'chr']
+            self.out[-1:] = [*(signs[:1] or ['\u0302']), self.out[-1]]
         if name in LINES:
             self.out.append('\n')
         if name in APART:

@@ -43,8 +43,7 @@ class Words:
 
     def walk(self, element):
         name = local(element)
-        # What a merged cell covers is not shown.
-        if name in LEFT_OUT or name == 'covered-table-cell' or name.endswith('-source') or (name == 'date' and 'purl.org/dc' in element.tag):
+        if name in LEFT_OUT or name.endswith('-source') or (name == 'date' and 'purl.org/dc' in element.tag):
             return
         if name == 's':
             self.out.append(' ' * int(attribute(element, 'c') or 1))
@@ -59,9 +58,9 @@ class Words:
             self.out.append(child.tail or '')
         if name == 'span' and attribute(element, 'style-name') in self.signs:
             self.out[at:] = [off_line(''.join(self.out[at:]), self.signs[attribute(element, 'style-name')])]
-        if name == 'table-cell' and element.get(VALUE + 'value-type') not in (None, 'string'):
+        if name in ('table-cell', 'covered-table-cell') and element.get(VALUE + 'value-type') not in (None, 'string'):
             self.out[at:] = [number_of(element, ''.join(self.out[at:]))]
-        if name == 'table-cell':
+        if name in ('table-cell', 'covered-table-cell'):
             self.out[at:] = [''.join(self.out[at:]) + '\t'] * (min(int(attribute(element, 'number-columns-repeated') or 1), REPEATS) if ''.join(self.out[at:]).strip() else 1)
         if name == 'table-row' and ''.join(self.out[at:]).strip():
             row = ''.join(self.out[at:]) + '\n'

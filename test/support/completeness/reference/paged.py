@@ -3,8 +3,11 @@
 By MuPDF (the package pymupdf), where that is installed: `second`, the text of the page, since a font without Unicode values is read one way by one and another way by the other; `unseen`, what it says that a person does not see.
 """
 import html
+import json
 import re
+import resource
 import subprocess
+import sys
 
 from marks import LOWERED, RAISED, off_line
 
@@ -14,7 +17,7 @@ GAP = 0.1
 
 
 def pages(path):
-    done = subprocess.run(['pdftotext', '-bbox-layout', '-enc', 'UTF-8', path, '-'], capture_output=True, timeout=55)
+    done = subprocess.run(['pdftotext', '-bbox-layout', '-enc', 'UTF-8', path, '-'], capture_output=True, timeout=500)
     if done.returncode != 0:
         raise ValueError(done.stderr.decode('utf-8', 'replace').strip()[:200])
     whole = done.stdout.decode('utf-8', 'replace')
@@ -24,21 +27,24 @@ def pages(path):
 
 
 def second(path):
-    try:
-        import pymupdf
-    except ImportError:
-        return []
+    """In a process of its own: pages made to hurt keep MuPDF busy for ever when they are drawn, and no signal reaches it."""
+    said = subprocess.run([sys.executable, '-B', __file__, path], capture_output=True, timeout=500).stdout
+    texts, unseen_words = ([json.loads(line) for line in said.splitlines()] + [[], []])[:2]
+    return [{'second': text, **({'unseen': unseen_words[at]} if at < len(unseen_words) else {})} for at, text in enumerate(texts)]
+
+
+def by_mupdf(path):
+    """Two lines of JSON: the texts of the pages, and what of them nobody sees. Nothing without MuPDF, or for a file that it refuses."""
+    import pymupdf
     pymupdf.TOOLS.mupdf_display_errors(False)
     pymupdf.TOOLS.mupdf_display_warnings(False)
-    try:
-        with pymupdf.open(path) as document:
-            return [{'second': '\n'.join(spans(line) for block in page.get_text('dict')['blocks'] for line in block.get('lines', [])), 'unseen': unseen(page)} for page in document]
-    except Exception:  # MuPDF refuses some damaged files that poppler reads.
-        return []
+    with pymupdf.open(path) as document:
+        print(json.dumps(['\n'.join(spans(line) for block in page.get_text('dict')['blocks'] for line in block.get('lines', [])) for page in document]), flush=True)
+        print(json.dumps([unseen(page) for page in document]))
 
 
 def unseen(page):
-    """Words that nobody sees: glyphs drawn again over the same ones, those where nothing is painted, and the options of a list that are not its choice."""
+    """Words that are not read: glyphs drawn again over the same ones, those where nothing is painted, the options of a list that are not its choice, and what stands on a button."""
     import pymupdf
     drawn, words = {}, []
     picture = page.get_pixmap(dpi=72, colorspace='gray')
@@ -51,6 +57,7 @@ def unseen(page):
         chosen = field.field_value if isinstance(field.field_value, list) else [field.field_value]
         options = [option if isinstance(option, str) else option[-1] for option in field.choice_values or []]
         words += [option for option in options if option not in chosen]
+        words.append(field.button_caption or '')
     return '\n'.join(words)
 
 
@@ -119,3 +126,9 @@ def sign_of(word, base):
     if word[3] < base[3] - 0.15 * height:
         return RAISED
     return LOWERED if word[3] > base[3] + 0.02 * height else None
+
+
+if __name__ == '__main__':
+    # Seconds of the processor, which a busy computer does not use up.
+    resource.setrlimit(resource.RLIMIT_CPU, (40, 40))
+    by_mupdf(sys.argv[1])

@@ -18,7 +18,7 @@ export type ShapeContext = {
 }
 
 /** Placeholders whose text stands on every slide. */
-const MARGINS: ReadonlySet<string> = new Set(['dt', 'ftr', 'hdr'])
+const MARGINS: ReadonlySet<string> = new Set(['dt', 'ftr', 'hdr', 'sldNum'])
 /** Name of a picture's file, which the program writes where a description belongs. */
 const FILE_NAME = /\.(?:png|jpe?g|gif|emf|wmf|bmp|tiff?|svg|webp)$/i
 
@@ -55,8 +55,11 @@ function blocksOf(shape: XmlElement, context: ShapeContext): RawBlock[] {
 
 function placed(shape: XmlElement, context: ShapeContext): RawBlock[] {
   const type = placeholderOf(shape)
-  if (type === 'sldNum' || context.skips(type)) return []
-  const blocks = textBlocks(child(shape, 'p:txBody')).filter(({ text }) => !MARGINS.has(type) || context.isNew(text))
+  if (context.skips(type)) return []
+  const blocks = textBlocks(child(shape, 'p:txBody'))
+    // Words beside the number of a slide are text; the number alone is none.
+    .filter(({ text }) => type !== 'sldNum' || /\p{L}/u.test(text))
+    .filter(({ text }) => !MARGINS.has(type) || context.isNew(text))
   if (type !== 'title' && type !== 'ctrTitle') return [...blocks, ...alternative(shape)]
   const text = blocks.map((block) => block.text.trim()).join(' ')
   return [...(text === '' ? [] : [{ type: 'heading' as const, text }]), ...alternative(shape)]
@@ -70,7 +73,7 @@ export function placeholderOf(shape: XmlElement): string {
 
 /** True for a placeholder of the number, the date, the header or the footer. */
 export function isOnEverySlide(placeholder: string): boolean {
-  return placeholder === 'sldNum' || MARGINS.has(placeholder)
+  return MARGINS.has(placeholder)
 }
 
 /** Description that a person wrote for a shape (`descr`, `title`). */

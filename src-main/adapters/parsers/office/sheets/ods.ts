@@ -1,5 +1,6 @@
 import { readOds, type CellValue } from 'hucre/ods'
 import type { Sheet } from 'hucre'
+import { text as message } from '../../../../../src-preload/texts/text.ts'
 import { AppError } from '../../../../../src-preload/contract/errors.ts'
 import type { NormalisedDocument, RawBlock } from '../../../../domain/documents/types.ts'
 import { attribute, elements, unescapeXml } from '../lists/xml-text.ts'
@@ -42,7 +43,8 @@ export async function parseOds(data: Uint8Array): Promise<NormalisedDocument> {
   const sheets = await readSheets(repack(withContent(opened, shown)))
   const hidden = hiddenTables(opened.content)
   const printed = printedTexts(pageTexts(opened.styles))
-  return sheetsDocument(
+  const covered = sheets.map((_sheet, index) => coveredTexts(tableAt(opened.content, index)))
+  const document = sheetsDocument(
     'ods',
     sheets.map((sheet, index) => ({
       ...sheet,
@@ -52,12 +54,20 @@ export async function parseOds(data: Uint8Array): Promise<NormalisedDocument> {
       hiddenRows: hiddenLines(tableAt(opened.content, index), 'table:table-row', 'rows'),
       hiddenColumns: hiddenLines(tableAt(opened.content, index), 'table:table-column', 'columns'),
       extra: [
-        ...(texts[index] ?? []).map((text): RawBlock => ({ type: 'paragraph', text })),
+        ...[...(texts[index] ?? []), ...(covered[index] ?? [])].map((text): RawBlock => ({ type: 'paragraph', text })),
         ...(index === sheets.length - 1 ? printed : []),
       ],
     })),
     readOdfProperties(opened.parts),
   )
+  return covered.flat().length === 0 ? document : { ...document, warnings: [...document.warnings, message('import.hiddenText')] }
+}
+
+/** Texts of the cells that a merged cell covers: nobody sees them, and the file keeps them. */
+function coveredTexts(table: string): string[] {
+  return elements(table, 'table:covered-table-cell')
+    .map(({ body }) => paragraphsOf(body))
+    .filter((own) => own !== '')
 }
 
 /** XML of a table of the spreadsheet. */

@@ -45,6 +45,8 @@ const RECORD = {
   shared: 0x4bc,
   begin: 0x809,
 } as const
+/** Some programs write the number of an older Excel for a formula; it is made alike. */
+const FORMULAS: ReadonlySet<number> = new Set([RECORD.formula, 0x206, 0x406])
 /** Records that may stand between a formula and its text. */
 const BETWEEN: ReadonlySet<number> = new Set([RECORD.array, RECORD.table, RECORD.shared])
 const ERRORS: Readonly<Record<number, string>> = {
@@ -136,7 +138,7 @@ function addCells(sheet: Content, records: readonly BiffRecord[], index: number,
   else if (id === RECORD.sharedText && data.length >= 10) set(strings[long] ?? null)
   else if (id === RECORD.label || id === RECORD.richText) set(labelText(data, id === RECORD.richText, raises))
   else if (id === RECORD.truth && data.length >= 8) set(constant(data[7] === 1 ? RESULT.error : RESULT.truth, data[6] ?? 0))
-  else if (id === RECORD.formula && data.length >= 16) {
+  else if (FORMULAS.has(id) && data.length >= 16) {
     const result = formulaResult(records, index, style)
     if (result === null) sheet.unsaved.push(`${columnName(first)}${row + 1}`)
     else set(result)

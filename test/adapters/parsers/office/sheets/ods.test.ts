@@ -170,4 +170,26 @@ describe('letters and times of an OpenDocument spreadsheet', () => {
     )
     expect(document.text).toContain('Alt | [struck out: Preis 99 Euro] | Neu 49\nMenge | [struck out: 12.5]')
   })
+
+  it('tells the text that a merged cell covers, and says so', async () => {
+    const merged = '<table:table-cell table:number-columns-spanned="2"><text:p>Rent</text:p></table:table-cell>'
+    const covered =
+      '<table:covered-table-cell office:value-type="float" office:value="1200"><text:p>1200</text:p></table:covered-table-cell>'
+    const document = await parseOds(
+      makeOds([
+        {
+          name: 'Costs',
+          rows: [
+            [{ xml: merged }, { xml: covered }, 7],
+            ['Heat', 20, 8],
+          ],
+        },
+      ]),
+    )
+    expect(document.text).toContain('Rent')
+    expect(document.text).toContain('1200')
+    expect(document.warnings).toEqual([text('import.hiddenText')])
+    const empty = await parseOds(makeOds([{ name: 'Costs', rows: [[{ xml: merged }, { xml: '<table:covered-table-cell/>' }, 7]] }]))
+    expect(empty.warnings).toEqual([])
+  })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { detectType } from '../../../../../src-main/adapters/parsers/detect/detect-type.ts'
+import { sheetOf } from '../../../../../src-main/adapters/parsers/office/sheets/xls-sheet.ts'
 import { parseXls } from '../../../../../src-main/adapters/parsers/office/sheets/xls.ts'
 import { isAppError } from '../../../../../src-preload/contract/errors.ts'
 import { shownBlocks } from '../../../../support/files/blocks.ts'
@@ -29,6 +30,14 @@ describe('parsing an old Excel workbook', () => {
     for (let at = percent.indexOf(style); at >= 0; at = percent.indexOf(style, at + style.length))
       if (percent.readUInt16LE(at + 6) === 164) percent.writeUInt16LE(10, at + 6)
     expect(parseXls(percent).text).toContain('Barge 1 | 1250.00% | 2024-03-05 | 25.00%')
+  })
+
+  it.each([0x06, 0x206, 0x406])('reads the saved value of a formula under the number %i, as programs write it', (id) => {
+    const formula = Buffer.alloc(22)
+    formula.writeDoubleLE(1234.5, 6)
+    const record = (number: number, data: Buffer) => ({ id: number, offset: 0, data })
+    const records = [record(0x809, Buffer.alloc(16)), record(id, formula), record(0x0a, Buffer.alloc(0))]
+    expect(sheetOf(records, 'worksheet', { styles: [], strings: [], raises: [] }).rows).toEqual([['1234.5']])
   })
 
   it('asks for the password of a locked one, in place of reading nonsense', () => {
