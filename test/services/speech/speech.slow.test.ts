@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { ENTRIES, startTestApp, temporaryFolder, type TestApp } from '../../supp
 import { eventually } from '../../support/eventually.ts'
 import type { FakeModelServer } from '../../support/models/fake-model-server.ts'
 import { startFakeModelServer } from '../../support/models/fake-model-server.ts'
+import { writeTinySpeechModel } from '../../support/models/tiny-speech-model.ts'
 
 /** Two sentences of 2.4 s, each followed by 2 s of silence. */
 const SPEECH = new URL('../../support/audio/speech.opus', import.meta.url).pathname
@@ -172,8 +174,8 @@ describe('the engine', () => {
     expect(test.app.settings.current()['speech.engine']).toBe('command')
     await test.app.settings.set('speech.engine', 'auto', 'window')
     expect(await name()).toBe('command: node')
-    await test.app.speech.models.add(writeModel('sherpa-onnx-whisper-tiny'))
-    expect(await name()).toBe('sherpa: sherpa-onnx-whisper-tiny')
+    await test.app.speech.models.add(writeTinySpeechModel(folder))
+    expect(await name()).toBe('sherpa: sherpa-onnx-nemo-tiny')
     await test.app.settings.set('speech.engine', 'ollama', 'window')
     expect(await name()).toBe('ollama: gemma4:e4b')
     await test.app.settings.set('speech.engine', 'none', 'window')
@@ -214,19 +216,33 @@ function writeModel(name: string, missing: string[] = []): string {
   return path
 }
 
+/** A folder of this kind of model, whose networks are 5 kB of noise. */
+async function noiseModel(kind: string): Promise<string> {
+  const path = join(folder, `sherpa-onnx-${kind}-noise`)
+  rmSync(path, { recursive: true, force: true })
+  mkdirSync(path)
+  const names =
+    { 'nemo-ctc': ['model'], whisper: ['tiny-encoder', 'tiny-decoder'], transducer: ['encoder', 'decoder', 'joiner'] }[kind] ?? []
+  for (const name of names) writeFileSync(join(path, `${name}.onnx`), randomBytes(5000))
+  writeFileSync(join(path, 'tokens.txt'), 'a 0\n')
+  expect(await test.app.speech.models.look(path)).toMatchObject({ kind })
+  return path
+}
+
 describe('a speech model of the person', () => {
   it('is copied with the SHA-256 of each file, listed, and removed by name', async () => {
     const { models } = test.app.speech
     const steps: number[] = []
-    const added = await models.add(writeModel('sherpa-onnx-whisper-tiny'), { onProgress: (completed) => steps.push(completed) })
-    expect(added).toMatchObject({ name: 'sherpa-onnx-whisper-tiny', kind: 'whisper', files: { length: 3 } })
+    const path = writeTinySpeechModel(folder)
+    const added = await models.add(path, { onProgress: (completed) => steps.push(completed) })
+    expect(added).toMatchObject({ name: 'sherpa-onnx-nemo-tiny', kind: 'nemo-ctc', files: { length: 2 } })
     expect(added.files.every(({ sha256 }) => /^[0-9a-f]{64}$/u.test(sha256))).toBe(true)
     expect(steps.at(-1)).toBe(added.bytes)
     expect(await models.list()).toEqual([added])
-    await expect(models.add(join(folder, 'sherpa-onnx-whisper-tiny'))).rejects.toMatchObject({ code: 'speech-model-unusable' })
+    await expect(models.add(path)).rejects.toMatchObject({ code: 'speech-model-unusable' })
     // A classifier of the same folder of the library is none of them, and the other way round.
     expect(await test.app.ownModels.list()).toEqual([])
-    await models.remove('SHERPA-ONNX-whisper-tiny')
+    await models.remove('SHERPA-ONNX-nemo-tiny')
     expect(await models.list()).toEqual([])
     await expect(models.remove('x')).rejects.toMatchObject({ code: 'speech-model-not-found' })
   })
@@ -252,13 +268,32 @@ describe('a speech model of the person', () => {
     for (const other of [folder, test.dataFolder, SPEECH, join(folder, 'nowhere')]) expect(await isModel(other)).toBe(false)
   })
 
-  it('that sherpa-onnx cannot open ends in a clear error, and the app lives', async () => {
-    await test.app.speech.models.add(writeModel('sherpa-onnx-whisper-tiny'))
+  it.each(['nemo-ctc', 'whisper', 'transducer'])(
+    'is tried on a second of sound before it is taken: a %s of noise is refused, leaves nothing, and the engine of before stays',
+    async (kind) => {
+      const { models } = test.app.speech
+      await models.add(writeTinySpeechModel(folder))
+      const before = readdirSync(join(test.dataFolder, 'models'))
+      const noise = await noiseModel(kind)
+      await expect(models.add(noise)).rejects.toMatchObject({ code: 'speech-model-unusable', message: /does not run/u })
+      expect(readdirSync(join(test.dataFolder, 'models'))).toEqual(before)
+      expect(readdirSync(join(test.dataFolder, 'speech'))).toEqual([])
+      expect(await test.app.speech.status()).toMatchObject({ name: 'sherpa: sherpa-onnx-nemo-tiny', problem: null })
+      expect(await transcribe(pcmFile('h.wav', sound))).toEqual([])
+    },
+  )
+
+  it('is refused when its networks for speakers do not run', async () => {
+    const path = writeTinySpeechModel(folder)
+    for (const name of ['segmentation.onnx', 'titanet.onnx']) writeFileSync(join(path, name), 'noise '.repeat(500))
+    await expect(test.app.speech.models.add(path)).rejects.toMatchObject({ code: 'speech-model-unusable', message: /does not run/u })
+  })
+
+  it('that sherpa-onnx cannot open where it lies ends in a clear error, and the app lives', async () => {
     const file = pcmFile('e.wav', sound)
-    for (let round = 0; round < 2; round += 1) await expect(transcribe(file)).rejects.toMatchObject({ code: 'speech-engine-failed' })
     await test.app.settings.set('speech.modelFolder', writeModel('sherpa-onnx-whisper-broken'), 'command')
     expect((await test.app.speech.status()).name).toBe('sherpa: sherpa-onnx-whisper-broken')
-    await expect(transcribe(file)).rejects.toMatchObject({ code: 'speech-engine-failed' })
+    for (let round = 0; round < 2; round += 1) await expect(transcribe(file)).rejects.toMatchObject({ code: 'speech-engine-failed' })
     await useProgram()
     expect((await transcribe(file)).length).toBe(2)
   })
@@ -276,9 +311,9 @@ describe('a speech model of the person', () => {
   })
 
   it('that was changed on the disk is not opened', async () => {
-    await test.app.speech.models.add(writeModel('sherpa-onnx-whisper-tiny'))
+    await test.app.speech.models.add(writeTinySpeechModel(folder))
     const [id = ''] = readdirSync(join(test.dataFolder, 'models'))
-    appendFileSync(join(test.dataFolder, 'models', id, 'tiny-encoder.int8.onnx'), 'x')
+    appendFileSync(join(test.dataFolder, 'models', id, 'model.int8.onnx'), 'x')
     await expect(transcribe(pcmFile('f.wav', sound))).rejects.toMatchObject({ message: /not the one that was added/u })
   })
 })

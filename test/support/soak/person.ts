@@ -203,9 +203,13 @@ export function createPerson({ folder, random }: { folder: string; random: () =>
       const until = Date.now() + PATIENCE
       for (;;) {
         const { open } = (await must(app, 'queue.get')) as { open: number }
-        const busy = (await rows(app)).filter(({ status }) => status !== 'ready')
-        if (open === 0 && busy.length === 0) return
-        if (Date.now() > until) throw new Error(`settle: ${open} jobs are open, ${JSON.stringify(busy.slice(0, 5))}`)
+        const listed = await rows(app)
+        const busy = listed.filter(({ status }) => status !== 'ready')
+        // A file that was just dropped is listed a moment later.
+        const awaited = inState('here').filter(({ code }) => !listed.some(({ title }) => title.includes(code)))
+        if (open === 0 && busy.length === 0 && awaited.length === 0) return
+        if (Date.now() > until)
+          throw new Error(`settle: ${open} jobs are open, ${JSON.stringify(busy.slice(0, 5))}, missing ${JSON.stringify(awaited)}`)
         await new Promise((resolve) => setTimeout(resolve, 250))
       }
     },
