@@ -98,7 +98,7 @@ export const settings = {
     },
     privacy: {
       redact:
-        'Was geschwärzt wird, bevor Dokumente gespeichert werden. Standard: Geheimnisse überall, und Kontaktdaten in vertraulichen Dokumenten. Immer (always): Geheimnisse und Kontaktdaten überall. Nie (never): nichts.',
+        'Was geschwärzt wird, bevor Dokumente gespeichert werden. Standard: Geheimnisse überall, und Kontaktdaten in vertraulichen Dokumenten. Immer (always): Geheimnisse und Kontaktdaten überall. Nie (never): nichts. Originaldateien und die Namen von Dateien und Ordnern werden gespeichert, wie sie sind.',
       logQuestions: 'Das Protokoll der Suchanfragen bewahrt den Text jeder Frage auf. Wenn es aus ist, enthält es nur einen Hashwert.',
     },
     recording: {

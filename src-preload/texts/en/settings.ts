@@ -95,7 +95,7 @@ export const settings = {
     },
     privacy: {
       redact:
-        'What is blacked out before documents are stored. Standard: secrets everywhere, and contacts in sensitive documents. Always: secrets and contacts everywhere. Never: nothing.',
+        'What is blacked out before documents are stored. Standard: secrets everywhere, and contacts in sensitive documents. Always: secrets and contacts everywhere. Never: nothing. Original files and the names of files and folders are stored as they are.',
       logQuestions: 'The query log keeps the text of each question. If it is off, the log keeps only a hash.',
     },
     recording: {
