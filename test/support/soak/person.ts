@@ -1,6 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { composer, dropFiles, request, whole, type Running } from '../../e2e/steps.ts'
+import { expect } from 'vitest'
+import { composer, dropFiles, request, type Running } from '../../e2e/steps.ts'
 
 /** A document that the person gave the app, by its only code word. */
 type Given = { code: string; title: string; state: 'here' | 'trash' | 'gone' }
@@ -80,7 +81,9 @@ export function createPerson({ folder, random }: { folder: string; random: () =>
       await app.page.getByRole('button', { name: 'New chat' }).first().click()
       await composer(app.page).fill(question)
       await composer(app.page).press('Enter')
-      const answer = await whole(app.page.getByRole('article', { name: 'Answer' }).last())
+      const answer = app.page.getByRole('article', { name: 'Answer' }).last()
+      // A busy computer may need long; what is not there by then hangs.
+      await expect.poll(() => answer.getAttribute('aria-busy'), { timeout: PATIENCE }).toBe('false')
       const words = await answer.textContent()
       if (one && !words?.includes(one.code)) throw new Error(`ask: ${question} was answered by ${String(words?.slice(0, 300))}`)
     },
