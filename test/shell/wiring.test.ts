@@ -16,15 +16,6 @@ const { contextMenuTemplate, offerContextMenu } = await import('../../src-main/s
 const { menuTemplate } = await import('../../src-main/shell/menu.ts')
 
 const PAGE = 'app://echomind/index.html'
-
-/** What another program, a link or a file may put after the name of the app. */
-const HOSTILE_WORDS = [
-  ...['echomind://purge?all=1', 'echomind://import//etc/passwd', 'echomind://settings/speech.command=%5B%22sh%22%5D', 'ECHOMIND:restore'],
-  ...['app://echomind/index.html#x', 'file:///etc/passwd', 'https://example.org/', 'javascript:alert(1)', 'data:text/html,<script>'],
-  ...['/etc/passwd', '../../secret.txt', '~/.ssh/id_rsa', '\\\\server\\share\\a.docx', 'C:\\Windows\\win.ini', 'backup.echomind'],
-  ...['--cli', '--cli=restore', 'restore', 'purge', '--yes', '--data=/', '--gpu-launcher=sh', '--renderer-cmd-prefix=sh', '--no-sandbox'],
-  ...['--remote-debugging-port=9222', '--inspect', '-e', '$(touch /tmp/x)', '`id`', 'a\u0000b', '\u202egnp.exe', 'x'.repeat(100_000)],
-]
 let folder = ''
 beforeEach(() => {
   electron.current = fakeElectron()
@@ -247,27 +238,6 @@ describe('the window of the shell', () => {
     expect(show).toHaveBeenCalledTimes(2)
     electron.current.app.emit('window-all-closed')
     expect(electron.current.app.quit).toHaveBeenCalledTimes(process.platform === 'darwin' ? 0 : 1)
-  })
-
-  it('takes nothing from the words of a second start: thirty hostile ones bring the window forward, and that is all', () => {
-    const window = new electron.current.BrowserWindow({})
-    const before = [...electron.current.app.eventNames()]
-    followApp(() => window as unknown as BrowserWindow, vi.fn())
-    const words = HOSTILE_WORDS.flatMap((word) => [
-      ['echomind', word],
-      ['echomind', '--', word],
-    ])
-    for (const argv of words) electron.current.app.emit('second-instance', event(), argv, '/tmp', { argv, command: argv })
-    expect(window.shown).toEqual(words.flatMap(() => ['show', 'focus']))
-    expect(window.loaded).toEqual([])
-    // No door for addresses and files of the system: `open-url`, `open-file`.
-    expect(electron.current.app.eventNames().filter((name) => !before.includes(name))).toEqual([
-      'second-instance',
-      'activate',
-      'window-all-closed',
-    ])
-    for (const done of Object.values(electron.current.shell)) expect(done).not.toHaveBeenCalled()
-    expect(electron.current.app.quit).not.toHaveBeenCalled()
   })
 
   it('tells the system its colours and has the size of the settings', () => {

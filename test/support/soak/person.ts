@@ -29,54 +29,91 @@ const WRITERS: Record<string, (title: string, lines: string[]) => string> = {
 /** Milliseconds until an action counts as hanging. */
 const PATIENCE = 120_000
 
-/** A person who acts at random (`random`: 0 to 1, as Math.random), with files in `folder`. */
-export function createPerson({ folder, random }: { folder: string; random: () => number }): Person {
-  const given: Given[] = []
-  const memos = new Map<string, string>()
-  let number = 0
-  let recorded = 0
-  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
-  const inState = (state: Given['state']) => given.filter((one) => one.state === state)
+type Actions = Record<string, (app: Running) => Promise<void>>
+/** What the person has done so far. */
+type Past = { folder: string; random: () => number; given: Given[]; memos: Map<string, string>; number: number; recorded: number }
 
-  async function must(app: Running, route: string, input: unknown = {}): Promise<Record<string, unknown>> {
-    const { ok, data, error } = await request(app.page, route, input)
-    if (!ok) throw new Error(`${route}: ${JSON.stringify(error)}`)
-    return data ?? {}
-  }
-  const rows = async (app: Running) => (await must(app, 'documents.list'))['documents'] as Row[]
-  const rowOf = async (app: Running, one: Given) => (await rows(app)).find(({ title }) => title.includes(one.code))
+const pick = <T>({ random }: Past, list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
+const inState = ({ given }: Past, state: Given['state']) => given.filter((one) => one.state === state)
 
-  function invent(): { one: Given; lines: string[] } {
-    const code = `K${String((number += 1)).padStart(4, '0')}Q${Math.floor(random() * 1e6)}`
-    const title = `Report ${code}`
-    const filler = Array.from(
-      { length: 3 + Math.floor(random() * 60) },
-      (_, at) => `Line ${at} tells of the ${pick(SUBJECTS)} and of the ${pick(SUBJECTS)}.`,
-    )
-    return { one: { code, title, state: 'here' }, lines: [`The access word of the ${pick(SUBJECTS)} is ${code}.`, ...filler] }
-  }
+async function must(app: Running, route: string, input: unknown = {}): Promise<Record<string, unknown>> {
+  const { ok, data, error } = await request(app.page, route, input)
+  if (!ok) throw new Error(`${route}: ${JSON.stringify(error)}`)
+  return data ?? {}
+}
+const rows = async (app: Running) => (await must(app, 'documents.list'))['documents'] as Row[]
+const rowOf = async (app: Running, one: Given) => (await rows(app)).find(({ title }) => title.includes(one.code))
+const trash = async (app: Running) => (await must(app, 'trash.list'))['documents'] as Row[]
 
-  const actions: Record<string, (app: Running) => Promise<void>> = {
+function invent(p: Past): { one: Given; lines: string[] } {
+  const code = `K${String((p.number += 1)).padStart(4, '0')}Q${Math.floor(p.random() * 1e6)}`
+  const title = `Report ${code}`
+  const filler = Array.from(
+    { length: 3 + Math.floor(p.random() * 60) },
+    (_, at) => `Line ${at} tells of the ${pick(p, SUBJECTS)} and of the ${pick(p, SUBJECTS)}.`,
+  )
+  return { one: { code, title, state: 'here' }, lines: [`The access word of the ${pick(p, SUBJECTS)} is ${code}.`, ...filler] }
+}
+
+function documentActions(p: Past): Actions {
+  return {
     async drop(app) {
-      const made = Array.from({ length: 1 + Math.floor(random() * 4) }, invent)
+      const made = Array.from({ length: 1 + Math.floor(p.random() * 4) }, () => invent(p))
       const paths = made.map(({ one, lines }) => {
-        const type = pick(Object.keys(WRITERS))!
-        mkdirSync(folder, { recursive: true })
-        const path = join(folder, `${one.title}.${type}`)
+        const type = pick(p, Object.keys(WRITERS))!
+        mkdirSync(p.folder, { recursive: true })
+        const path = join(p.folder, `${one.title}.${type}`)
         writeFileSync(path, WRITERS[type]!(one.title, lines))
         utimesSync(path, 1_750_000_000, 1_750_000_000)
         return path
       })
       await dropFiles(app.page, paths)
-      given.push(...made.map(({ one }) => one))
+      p.given.push(...made.map(({ one }) => one))
     },
     async paste(app) {
-      const { one, lines } = invent()
+      const { one, lines } = invent(p)
       await must(app, 'documents.paste', { title: one.title, text: lines.join('\n\n') })
-      given.push(one)
+      p.given.push(one)
     },
+    async delete(app) {
+      const one = pick(p, inState(p, 'here'))
+      const found = one && (await rowOf(app, one))
+      if (!one || !found) return
+      await must(app, 'documents.delete', { ids: [found.id] })
+      one.state = 'trash'
+    },
+    async undo(app) {
+      const one = pick(p, inState(p, 'trash'))
+      const found = one && (await trash(app)).find(({ title }) => title.includes(one.code))
+      if (!one || !found) return
+      await must(app, 'documents.restore', { ids: [found.id] })
+      one.state = 'here'
+    },
+    async purge(app) {
+      const one = pick(p, inState(p, 'trash'))
+      const found = one && (await trash(app)).find(({ title }) => title.includes(one.code))
+      if (!one || !found) return
+      await app.respond(1)
+      await must(app, 'documents.purge', { ids: [found.id] })
+      one.state = 'gone'
+    },
+    async tag(app) {
+      const one = pick(p, inState(p, 'here'))
+      const found = one && (await rowOf(app, one))
+      if (found) await must(app, 'documents.tag', { ids: [found.id], add: [pick(p, SUBJECTS)] })
+    },
+    async reread(app) {
+      const one = pick(p, inState(p, 'here'))
+      const found = one && (await rowOf(app, one))
+      if (found) await must(app, 'documents.reindex', { ids: [found.id] })
+    },
+  }
+}
+
+function otherActions(p: Past): Actions {
+  return {
     async ask(app) {
-      const one = pick(inState('here'))
+      const one = pick(p, inState(p, 'here'))
       const question = one ? `What is said of ${one.code}?` : 'When is the spit closed because of the terns?'
       await app.page.getByRole('button', { name: 'New chat' }).first().click()
       await composer(app.page).fill(question)
@@ -88,7 +125,7 @@ export function createPerson({ folder, random }: { folder: string; random: () =>
       if (one && !words?.includes(one.code)) throw new Error(`ask: ${question} was answered by ${String(words?.slice(0, 300))}`)
     },
     async search(app) {
-      const one = pick(given)
+      const one = pick(p, p.given)
       if (!one) return
       const { hits = [] } = (await must(app, 'inspect.query', { query: one.code })) as { hits?: unknown[] }
       const isFound = JSON.stringify(hits).includes(one.code)
@@ -105,55 +142,23 @@ export function createPerson({ folder, random }: { folder: string; random: () =>
         .waitFor()
       await bar.getByRole('button', { name: 'Stop' }).click()
       await bar.waitFor({ state: 'detached' })
-      recorded += 1
+      p.recorded += 1
     },
     async note(app) {
-      const { note } = (await must(app, 'notes.create', { title: `Note ${number}` })) as { note: { id: string } }
-      const memo = `# Memo\n\n${invent().lines.join('\n\n')}`
+      const { note } = (await must(app, 'notes.create', { title: `Note ${p.number}` })) as { note: { id: string } }
+      const memo = `# Memo\n\n${invent(p).lines.join('\n\n')}`
       await must(app, 'notes.saveMemo', { id: note.id, memo })
-      memos.set(note.id, memo)
+      p.memos.set(note.id, memo)
     },
     async edit(app) {
-      const [id, memo] = pick([...memos]) ?? []
+      const [id, memo] = pick(p, [...p.memos]) ?? []
       if (id === undefined || memo === undefined) return
-      const longer = `${memo}\n\nOne more thought of the ${pick(SUBJECTS)}.`
+      const longer = `${memo}\n\nOne more thought of the ${pick(p, SUBJECTS)}.`
       await must(app, 'notes.saveMemo', { id, memo: longer })
-      memos.set(id, longer)
-    },
-    async delete(app) {
-      const one = pick(inState('here'))
-      const found = one && (await rowOf(app, one))
-      if (!one || !found) return
-      await must(app, 'documents.delete', { ids: [found.id] })
-      one.state = 'trash'
-    },
-    async undo(app) {
-      const one = pick(inState('trash'))
-      const found = one && (await trash(app)).find(({ title }) => title.includes(one.code))
-      if (!one || !found) return
-      await must(app, 'documents.restore', { ids: [found.id] })
-      one.state = 'here'
-    },
-    async purge(app) {
-      const one = pick(inState('trash'))
-      const found = one && (await trash(app)).find(({ title }) => title.includes(one.code))
-      if (!one || !found) return
-      await app.respond(1)
-      await must(app, 'documents.purge', { ids: [found.id] })
-      one.state = 'gone'
-    },
-    async tag(app) {
-      const one = pick(inState('here'))
-      const found = one && (await rowOf(app, one))
-      if (found) await must(app, 'documents.tag', { ids: [found.id], add: [pick(SUBJECTS)] })
-    },
-    async reread(app) {
-      const one = pick(inState('here'))
-      const found = one && (await rowOf(app, one))
-      if (found) await must(app, 'documents.reindex', { ids: [found.id] })
+      p.memos.set(id, longer)
     },
     async look(app) {
-      const view = pick(['Documents', 'Notes', 'Artifacts', 'Settings'])!
+      const view = pick(p, ['Documents', 'Notes', 'Artifacts', 'Settings'])!
       await app.page.keyboard.press('Escape')
       await app.page
         .getByRole('button', { name: new RegExp(`^${view}`) })
@@ -161,7 +166,7 @@ export function createPerson({ folder, random }: { folder: string; random: () =>
         .click()
     },
     async backup(app) {
-      const path = join(folder, '..', 'backup.echomind')
+      const path = join(p.folder, '..', 'backup.echomind')
       await app.save(path)
       const made = await must(app, 'backup.make')
       if (Object.keys(made).length === 0) throw new Error('backup.make: nothing was made')
@@ -170,9 +175,15 @@ export function createPerson({ folder, random }: { folder: string; random: () =>
       const { chats } = (await must(app, 'chats.list')) as { chats: { id: string }[] }
       if (chats.length < 20) return
       await app.respond(1)
-      await must(app, 'chats.delete', { ids: [pick(chats)!.id] })
+      await must(app, 'chats.delete', { ids: [pick(p, chats)!.id] })
     },
   }
+}
+
+/** A person who acts at random (`random`: 0 to 1, as Math.random), with files in `folder`. */
+export function createPerson({ folder, random }: { folder: string; random: () => number }): Person {
+  const p: Past = { folder, random, given: [], memos: new Map(), number: 0, recorded: 0 }
+  const actions = { ...documentActions(p), ...otherActions(p) }
   const often = [
     'drop',
     'paste',
@@ -193,11 +204,9 @@ export function createPerson({ folder, random }: { folder: string; random: () =>
   ]
   const seldom = ['record', 'purge', 'backup', 'forget']
 
-  const trash = async (app: Running) => (await must(app, 'trash.list'))['documents'] as Row[]
-
   return {
     async act(app) {
-      const name = random() < 0.1 ? pick(seldom)! : pick(often)!
+      const name = random() < 0.1 ? pick(p, seldom)! : pick(p, often)!
       if (['search', 'delete', 'reread', 'ask', 'tag'].includes(name)) await this.settle(app)
       await actions[name]!(app)
       return name
@@ -209,7 +218,7 @@ export function createPerson({ folder, random }: { folder: string; random: () =>
         const listed = await rows(app)
         const busy = listed.filter(({ status }) => status !== 'ready')
         // A file that was just dropped is listed a moment later.
-        const awaited = inState('here').filter(({ code }) => !listed.some(({ title }) => title.includes(code)))
+        const awaited = inState(p, 'here').filter(({ code }) => !listed.some(({ title }) => title.includes(code)))
         if (open === 0 && busy.length === 0 && awaited.length === 0) return
         if (Date.now() > until)
           throw new Error(`settle: ${open} jobs are open, ${JSON.stringify(busy.slice(0, 5))}, missing ${JSON.stringify(awaited)}`)
@@ -218,19 +227,19 @@ export function createPerson({ folder, random }: { folder: string; random: () =>
     },
     async compare(app) {
       const [here, bin] = [await rows(app), await trash(app)]
-      const wrong = given.flatMap(({ code, state }) => {
+      const wrong = p.given.flatMap(({ code, state }) => {
         const times = here.filter(({ title }) => title.includes(code)).length
         const binned = bin.filter(({ title }) => title.includes(code)).length
         return times === (state === 'here' ? 1 : 0) && binned === (state === 'trash' ? 1 : 0)
           ? []
           : [`${code} is to be ${state}: ${times} here, ${binned} in the trash`]
       })
-      for (const [id, memo] of memos) {
+      for (const [id, memo] of p.memos) {
         const { note } = (await must(app, 'notes.get', { id })) as { note: { memo: string } }
         if (note.memo !== memo) wrong.push(`the memo of ${id} has changed`)
       }
       const { notes } = (await must(app, 'notes.list')) as { notes: unknown[] }
-      if (notes.length !== memos.size + recorded) wrong.push(`${notes.length} notes, not ${memos.size + recorded}`)
+      if (notes.length !== p.memos.size + p.recorded) wrong.push(`${notes.length} notes, not ${p.memos.size + p.recorded}`)
       const { findings } = (await must(app, 'upkeep.check', { full: false })) as { findings: unknown[] }
       return [...wrong, ...findings.map((one) => `check: ${JSON.stringify(one)}`)]
     },
