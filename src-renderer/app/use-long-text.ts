@@ -18,7 +18,7 @@ export function useLongText(): void {
       event.stopPropagation()
       notify({
         title: t('paste.tooLong', {
-          count: formatCount(length),
+          length: formatCount(length),
           limit: formatCount(limit),
         }),
         description: t('paste.tooLongNext'),
