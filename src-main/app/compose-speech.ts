@@ -5,6 +5,7 @@ import { SPEECH_MODEL_KINDS, type SpeechModelRole } from '../domain/speech/recog
 import type { SettingsService } from '../services/app/settings.ts'
 import { createSpeechModels, type SpeechModelFacts } from '../services/speech/models.ts'
 import { createSpeech, type Speech } from '../services/speech/speech.ts'
+import { tryModel } from '../services/speech/try-model.ts'
 import { createAudioDecoder } from '../workers/speech/audio-decoder.ts'
 import { createRecogniserProbe, createSpeechProcess, createVoiceActivity } from '../workers/speech/speech-process.ts'
 import type { ComposeOptions } from './compose-options.ts'
@@ -40,7 +41,12 @@ type Foundation = {
 /** Speech to text: engines, models, voice activity and decoding. No process starts before it is needed. */
 export function composeSpeech({ options, settings, server, now }: Foundation): Speech {
   const { dataFolder, emit, entries, resources } = options
-  const process = createSpeechProcess({ entry: entries.speech, modelsFolder: join(resources, 'models') })
+  const folder = join(dataFolder, 'speech')
+  const start = (idle: { idleMs?: number } = {}) =>
+    createSpeechProcess({ entry: entries.speech, modelsFolder: join(resources, 'models'), ...idle })
+  const process = start()
+  // A model that is not taken leaves no memory behind, and a broken one ends no recording.
+  const trialProcess = start({ idleMs: 0 })
   const hasRecogniser = createRecogniserProbe(process)
   return createSpeech({
     settings,
@@ -48,16 +54,17 @@ export function composeSpeech({ options, settings, server, now }: Foundation): S
     process,
     hasRecogniser,
     // Telling speakers apart takes minutes, for which a live recording would wait.
-    speakersProcess: createSpeechProcess({ entry: entries.speech, modelsFolder: join(resources, 'models') }),
+    speakersProcess: start(),
     models: createSpeechModels({
       store: createStoreOf({ dataFolder, now, facts: factsSchema }),
       hasRecogniser,
+      tryModel: (model, signal) => tryModel({ process: trialProcess, folder }, model, signal),
       onProgress: (progress) => emit('speech.adding', progress),
       onChange: (added) => emit('speech.changed', { added }),
     }),
     activity: createVoiceActivity(process),
     decoder: createAudioDecoder({ entry: entries.speech }),
-    folder: join(dataFolder, 'speech'),
+    folder,
     path: () => globalThis.process.env['PATH'] ?? '',
   })
 }

@@ -16,7 +16,7 @@ export async function drainQueue({ app, progress }: Pick<CommandContext, 'app' |
   const failedBefore = (await app.queue.state(1)).failed
   let last = ''
   let lastLine = ''
-  for (let movedAt = Date.now(); ;) {
+  for (let movedAt = performance.now(); ;) {
     const queue = await app.queue.state(1)
     if (queue.open === 0) {
       // The next command asks at once, so reliability is measured before this one ends.
@@ -27,10 +27,10 @@ export async function drainQueue({ app, progress }: Pick<CommandContext, 'app' |
     if (line !== lastLine) progress(line)
     const { running, isReading } = await app.database.queuePace()
     const all = `${queue.open} ${running}`
-    if (all !== last || isReading) movedAt = Date.now()
+    if (all !== last || isReading) movedAt = performance.now()
     lastLine = line
     last = all
-    if (cannotGoOn(queue) || Date.now() - movedAt > STALL_MS) return { output: queue, text: stalledLine(queue), exit: 3 }
+    if (cannotGoOn(queue) || performance.now() - movedAt > STALL_MS) return { output: queue, text: stalledLine(queue), exit: 3 }
     await new Promise((next) => setTimeout(next, POLL_MS))
   }
 }

@@ -78,7 +78,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
     emit('session.saving', {})
     return contents() !== null
   })
-  const tickets = createTickets({ now: Date.now, random: randomUUID })
+  const tickets = createTickets({ now: () => performance.now(), random: randomUUID })
   registerTickets(tickets, contents, pageAddress)
   registerRouter(createGateway({ app: composed, dialogs, tickets, onSaved: saves.onSaved, pageAddress, onUnexpected }), contents)
   settingsChanged = () => {

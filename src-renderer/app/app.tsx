@@ -13,6 +13,7 @@ import { Frame } from './frame/frame.tsx'
 import { languageStore, speakLanguage } from './speak-language.ts'
 import { startWindow } from './start.ts'
 import { useKeys } from './use-keys.ts'
+import { useLongText } from './use-long-text.ts'
 import { windowStore } from './window-store.ts'
 
 /** The whole window. */
@@ -34,6 +35,7 @@ export function App() {
 
 function Ready() {
   useKeys()
+  useLongText()
   const view = windowStore.use((state) => state.view)
   useEffect(() => endOffers, [view])
   return (

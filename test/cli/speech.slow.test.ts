@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SpeechOutput } from '../../src-preload/contract/shapes/speech.ts'
 import { commandLine } from '../support/cli.ts'
+import { writeTinySpeechModel } from '../support/models/tiny-speech-model.ts'
 
 const AUDIO = new URL('../support/audio/', import.meta.url).pathname
 let folder: string
@@ -11,9 +12,6 @@ const { run, json, refused } = commandLine(() => folder)
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'echomind-speech-'))
-  mkdirSync(join(folder, 'whisper-tiny'))
-  for (const file of ['tiny-encoder.onnx', 'tiny-decoder.onnx', 'tiny-tokens.txt'])
-    writeFileSync(join(folder, 'whisper-tiny', file), 'noise '.repeat(500))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -26,12 +24,10 @@ describe('the command speech', () => {
   })
 
   it('adds a model of a folder, names it with size and hash, and removes it', async () => {
-    const added = await json<SpeechOutput>('speech', 'models', 'add', join(folder, 'whisper-tiny'))
-    expect(added.output).toMatchObject({ engine: 'sherpa', name: 'sherpa: whisper-tiny', problem: null, models: [{ kind: 'whisper' }] })
-    expect((await run('speech')).stdout).toMatch(
-      /^Speech to text by sherpa: whisper-tiny\.\nwhisper-tiny {2}whisper, 0\.0 MB, [0-9a-f]{12}$/m,
-    )
-    expect((await json<SpeechOutput>('speech', 'models', 'remove', 'whisper-tiny')).output.models).toEqual([])
+    const added = await json<SpeechOutput>('speech', 'models', 'add', writeTinySpeechModel(folder, { name: 'nemo-tiny' }))
+    expect(added.output).toMatchObject({ engine: 'sherpa', name: 'sherpa: nemo-tiny', problem: null, models: [{ kind: 'nemo-ctc' }] })
+    expect((await run('speech')).stdout).toMatch(/^Speech to text by sherpa: nemo-tiny\.\nnemo-tiny {2}nemo-ctc, 0\.0 MB, [0-9a-f]{12}$/m)
+    expect((await json<SpeechOutput>('speech', 'models', 'remove', 'nemo-tiny')).output.models).toEqual([])
   })
 
   it('tries the engine on a file, whatever its format, and tells the seconds', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnModelProgress } from '../../src-preload/contract/shapes/models.ts'
@@ -12,8 +12,9 @@ import { createTickets, type Tickets } from '../../src-main/ipc/tickets.ts'
 import { startTestApp, temporaryFolder, type TestApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { writeTinyNli } from '../support/models/tiny-classifier.ts'
+import { writeTinySpeechModel } from '../support/models/tiny-speech-model.ts'
 
-const NAME = 'sherpa-onnx-whisper-tiny'
+const NAME = 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8'
 const PATH = process.env['PATH']
 let test: TestApp
 let folder: string
@@ -28,9 +29,7 @@ beforeEach(async () => {
   // Only the programs that a test puts there are found.
   process.env['PATH'] = join(folder, 'bin')
   mkdirSync(join(folder, 'bin'))
-  mkdirSync(join(folder, NAME))
-  for (const file of ['tiny-encoder.int8.onnx', 'tiny-decoder.int8.onnx', 'tiny-tokens.txt'])
-    writeFileSync(join(folder, NAME, file), `${file} `.repeat(200))
+  writeTinySpeechModel(folder, { name: NAME })
   test = await startTestApp({ drains: false })
   tickets = createTickets({ now: Date.now, random: randomUUID })
   asked = []
@@ -78,9 +77,9 @@ describe('the folder of a speech model that is dropped on the window', () => {
     expect(await drop(NAME)).toEqual({ ok: true, data: null })
     await eventually(() => told().at(-1)?.done === true)
     expect(asked.map(({ message, detail }) => [say(message), say(detail).split('\n')[0]])).toEqual([
-      ['Use this model for speech to text?', `${NAME} (whisper, 1 MB)`],
+      ['Use this model for speech to text?', `${NAME} (nemo-ctc, 1 MB)`],
     ])
-    expect(await own()).toMatchObject([{ name: NAME, kind: 'whisper' }])
+    expect(await own()).toMatchObject([{ name: NAME, kind: 'nemo-ctc' }])
     const bytes = (await own())[0]?.bytes
     expect(told().findLast(({ done }) => !done)).toMatchObject({ name: NAME, completed: bytes, total: bytes })
     expect(told().at(-1)).toMatchObject({ name: NAME, error: null })
@@ -97,12 +96,12 @@ describe('the folder of a speech model that is dropped on the window', () => {
   })
 
   it('is told with its reason when a file is missing or it is still an archive, and nothing is asked or imported', async () => {
-    unlinkSync(join(folder, NAME, 'tiny-decoder.int8.onnx'))
+    unlinkSync(join(folder, NAME, 'tokens.txt'))
     writeFileSync(join(folder, `${NAME}.tar.bz2`), 'BZh9')
     expect(await drop(NAME, `${NAME}.tar.bz2`)).toEqual({ ok: true, data: null })
     await eventually(() => told().length === 2)
     expect(told().map(({ name, done, error }) => [name, done, error?.code, say(error?.message ?? '')])).toEqual([
-      [NAME, true, 'speech-model-unusable', 'This speech model lacks the file decoder.onnx.'],
+      [NAME, true, 'speech-model-unusable', 'This speech model lacks the file tokens.txt.'],
       [`${NAME}.tar.bz2`, true, 'speech-model-unusable', 'EchoMind cannot unpack this archive.'],
     ])
     expect(asked).toEqual([])
@@ -145,19 +144,17 @@ describe('one of several speech models', () => {
   it('is used on a click, whatever was used before, and stays the one when another is added', async () => {
     picked = [join(folder, NAME)]
     await request('speech.pickModel', {})
-    renameSync(join(folder, NAME), join(folder, 'second'))
-    writeFileSync(join(folder, 'second', 'tiny-encoder.int8.onnx'), 'another network '.repeat(200))
-    picked = [join(folder, 'second')]
+    picked = [writeTinySpeechModel(folder, { name: 'nemo-second', salt: 1 })]
     await request('speech.pickModel', {})
     const models = await own()
     expect(models).toHaveLength(2)
     const first = models.find(({ name }) => name === NAME)!
-    expect(first.languages).toBe('99')
-    await test.app.settings.set('speech.modelFolder', join(folder, 'second'), 'command')
+    expect(first.languages).toBe('25')
+    await test.app.settings.set('speech.modelFolder', join(folder, 'nemo-second'), 'command')
     expect(await request('speech.useModel', { id: first.id })).toMatchObject({ data: { engine: 'sherpa', name: `sherpa: ${NAME}` } })
     await test.app.settings.set('speech.engine', 'none', 'command')
-    const second = models.find(({ name }) => name === 'second')!
-    expect(await request('speech.useModel', { id: second.id })).toMatchObject({ data: { engine: 'sherpa', name: 'sherpa: second' } })
+    const second = models.find(({ name }) => name === 'nemo-second')!
+    expect(await request('speech.useModel', { id: second.id })).toMatchObject({ data: { engine: 'sherpa', name: 'sherpa: nemo-second' } })
     const unknown = { id: '6a1f7a4e-93a4-4c52-9a1e-2f8f43c0f001' as never }
     expect(await request('speech.useModel', unknown)).toMatchObject({ ok: false, error: { code: 'speech-model-not-found' } })
   })

@@ -59,7 +59,7 @@ import * as health from './tables/health.ts'
 import { isPurgeOpen } from './purge/secure-erase.ts'
 import * as sessionState from './tables/session-state.ts'
 import * as settings from './tables/settings.ts'
-import { ageTrash, listTrash, restoreDocuments, trashDocuments } from './tables/trash.ts'
+import { ageTrash, daysOfUse, listTrash, restoreDocuments, trashDocuments } from './tables/trash.ts'
 import * as turns from './tables/turns.ts'
 import { chatOfMessage, showVersion } from './tables/versions.ts'
 import { saveReliability } from './search/embedder-reliability.ts'
@@ -69,7 +69,7 @@ import * as vectors from './vectors/vectors.ts'
 import * as versions from './import/versions.ts'
 
 /** Documents and what came out of them. */
-const enclosing = { ...enclosures, trashDocuments, restoreDocuments, ageTrash, listTrash }
+const enclosing = { ...enclosures, trashDocuments, restoreDocuments, ageTrash, daysOfUse, listTrash }
 
 /** The course of one job. */
 const jobs = { claimJob, endedJob, endJob, finishJob, nextGivenUp, requeue, countCrash, lowerCrashCount }

@@ -84,7 +84,7 @@ export function createPatrol(options: Options): Patrol {
 
   async function inspectNext(): Promise<boolean> {
     if (stopping.signal.aborted || (await options.isBusy())) return false
-    if (now() - retriedAt >= RETRY_MS) {
+    if (Math.abs(now() - retriedAt) >= RETRY_MS) {
       if (await options.retryGivenUp()) return true
       retriedAt = now()
     }
@@ -100,14 +100,15 @@ export function createPatrol(options: Options): Patrol {
     }
     state ??= (await stored(options)) ?? fresh(now())
     if (state.rowsDone && state.originalsDone) {
-      if (now() - state.startedAt < ROUND_MS) return false
+      // A clock that was put back must not postpone the next round by years.
+      if (Math.abs(now() - state.startedAt) < ROUND_MS) return false
       state = { ...fresh(now()), lost: state.lost }
     }
     turn += 1
     const isRowsTurn = state.originalsDone || (!state.rowsDone && turn % 2 === 0)
     const isNews = await (isRowsTurn ? inspectRows(options, state) : inspectOriginal(options, state, stopping.signal))
     if (isNews) await save()
-    if ((state.rowsDone && state.originalsDone) || now() - savedAt > SAVE_MS) await save()
+    if ((state.rowsDone && state.originalsDone) || Math.abs(now() - savedAt) > SAVE_MS) await save()
     return true
   }
 

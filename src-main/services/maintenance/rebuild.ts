@@ -164,18 +164,18 @@ async function isQueueHalted({ queue }: Options): Promise<boolean> {
 }
 
 /** Waits until queued embeddings are done. */
-async function embedded({ queue, now }: Options, { signal, onProgress }: RebuildRequest): Promise<void> {
+async function embedded({ queue }: Options, { signal, onProgress }: RebuildRequest): Promise<void> {
   let last = ''
-  for (let movedAt = now(); ;) {
+  for (let movedAt = performance.now(); ;) {
     signal.throwIfAborted()
     const { open, current, total, jobs, paused, notice } = await queue.state(1)
     if (open === 0 || paused || notice !== null) return
     const state = `${open} ${jobs.map((job) => job.progress).join(' ')}`
     if (state !== last) {
       last = state
-      movedAt = now()
+      movedAt = performance.now()
       onProgress({ work: 'rebuild', stage: 'documents', done: Math.min(current, total), total })
-    } else if (now() - movedAt > STALL_MS) return
+    } else if (performance.now() - movedAt > STALL_MS) return
     await new Promise((next) => setTimeout(next, POLL_MS))
   }
 }

@@ -11,8 +11,12 @@ import type { ReadingOnly, Trouble } from './trouble.ts'
 
 /** Age from which an unfinished upload is abandoned. */
 const UPLOAD_MS = 60 * 60 * 1000
-/** Age at which the copy of a database from before an update goes: it is a whole copy of all texts, and the update has long proved itself. */
-const COPY_MS = 14 * 24 * 60 * 60 * 1000
+/**
+ * Days, of use too, after which the copy of a database from before an update goes: it is a whole copy of all texts, and the update has long
+ * proved itself.
+ */
+const COPY_DAYS = 14
+const DAY_MS = 24 * 60 * 60 * 1000
 /** Setting with the unresolved problem. */
 const TROUBLE = 'library.trouble'
 
@@ -39,7 +43,9 @@ type Options = {
   dataFolder: string
   storage: FileStorage
   foundStore: FoundStore
-  database: Database<'filesAreGone' | 'getSettings' | 'isReading' | 'knownFiles' | 'leavingFiles' | 'libraryState' | 'setSetting'>
+  database: Database<
+    'daysOfUse' | 'filesAreGone' | 'getSettings' | 'isReading' | 'knownFiles' | 'leavingFiles' | 'libraryState' | 'setSetting'
+  >
   now: () => number
   /** Files were quarantined or restored. */
   onMoved: () => void
@@ -128,7 +134,8 @@ export function createSafekeeping(options: Options): Safekeeping {
       const [open, { stored, waiting }] = await Promise.all([trouble(), database.knownFiles()])
       await collectOriginals(open === null, entries, new Set(stored))
       await collectUploads(options, open === null, new Set(waiting))
-      await removeOldCopies(dataFolder, now())
+      const used = (await database.daysOfUse()).at(-COPY_DAYS)
+      if (used !== undefined) await removeOldCopies(dataFolder, Math.min(now() - COPY_DAYS * DAY_MS, Date.parse(used)))
       await foundStore.tidy()
       if (open) await database.setSetting({ key: TROUBLE, value: { ...open, isSwept: true } satisfies Trouble })
     },
@@ -155,12 +162,12 @@ async function collectUploads({ dataFolder, foundStore, now }: Options, isTruste
   }
 }
 
-/** Removes copies of the database that an update made long ago. */
-async function removeOldCopies(dataFolder: string, now: number): Promise<void> {
+/** Removes copies of the database that an update made before this time. */
+async function removeOldCopies(dataFolder: string, before: number): Promise<void> {
   for (const name of await readdir(dataFolder).catch(() => [])) {
     if (!/^echomind\.db\.before-\d+$/u.test(name)) continue
     const path = join(dataFolder, name)
     const there = await stat(path).catch(() => null)
-    if (there && now - there.mtimeMs > COPY_MS) await rm(path, { force: true })
+    if (there && there.mtimeMs < before) await rm(path, { force: true })
   }
 }

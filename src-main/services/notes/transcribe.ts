@@ -72,7 +72,8 @@ export function createNoteTranscriber(options: Options): NoteTranscriber {
 
   async function next(): Promise<StoredNote | null> {
     const notes = await database.notesInState(['recording', 'transcribing', 'interrupted', 'waiting'])
-    if (notes.length === 0 || now() - missedAt < ENGINE_MS) return null
+    // A clock that was put back postpones nothing.
+    if (notes.length === 0 || Math.abs(now() - missedAt) < ENGINE_MS) return null
     if (!(await hasEngine(options))) {
       missedAt = now()
       return null
@@ -226,7 +227,7 @@ async function hearTrack(options: Options, run: Run, recording: StoredRecording,
     const request = { file, from: run.isPair ? 0 : run.heard, isWhole: () => isWhole, vocabulary: run.vocabulary, signal }
     for await (const { segments, checked } of speech.transcribe(run.engine, request)) {
       keepPart(run, recording.track, segments, checked)
-      if (now() - run.storedAt > STORE_MS) await storeRun(options, run)
+      if (Math.abs(now() - run.storedAt) > STORE_MS) await storeRun(options, run)
       if (!isWhole) isWhole = await isEnded(options, run.id)
       await options.turn(signal)
     }

@@ -85,7 +85,7 @@ export function createReliabilityMeasurer(options: RetrieveOptions): { run(): Pr
   return {
     run,
     ifDue: () => {
-      if (options.now() - checkedAt >= CHECK_EVERY_MILLISECONDS) void run()
+      if (Math.abs(options.now() - checkedAt) >= CHECK_EVERY_MILLISECONDS) void run()
     },
   }
 }

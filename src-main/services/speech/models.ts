@@ -29,7 +29,10 @@ export type SpeechModels = {
   isModel(path: string): Promise<boolean>
   /** Recognises the model of a folder, so that a person can be asked before it is copied. Throws `speech-model-unusable`, `file-missing`. */
   look(path: string): Promise<Pick<SpeechModel, 'name' | 'kind' | 'bytes'>>
-  /** Copies the model of a folder; `onProgress` in bytes. Throws `speech-model-unusable`, `file-missing`, `disk-full`, `cancelled`. */
+  /**
+   * Copies the model of a folder and tries it on a second of sound; `onProgress` in bytes. Throws `speech-model-unusable`, `file-missing`,
+   * `disk-full`, `cancelled`; then nothing stays, and the engine is the one of before.
+   */
   add(path: string, options?: { onProgress?: (completed: number, total: number) => void }): Promise<SpeechModel>
   /** Tells the window why a dropped model was not added. */
   announce(name: string, error: ErrorShape): void
@@ -46,13 +49,15 @@ type Options = {
   store: StoreOf<SpeechModelFacts>
   /** False: this build cannot use a model. */
   hasRecogniser: () => Promise<boolean>
+  /** Lets a copied model hear something (`try-model.ts`). Throws `speech-model-unusable`, `cancelled`. */
+  tryModel: (model: OpenedSpeechModel, signal: AbortSignal) => Promise<void>
   onProgress: (progress: OwnModelProgress) => void
   /** `added`: name of a new model; null: one was removed. */
   onChange: (added: string | null) => void
 }
 
 /** Service of the person's own speech models. */
-export function createSpeechModels({ store, hasRecogniser, onProgress, onChange }: Options): SpeechModels {
+export function createSpeechModels({ store, hasRecogniser, tryModel, onProgress, onChange }: Options): SpeechModels {
   async function checkRecogniser(): Promise<void> {
     if (!(await hasRecogniser())) throw new AppError('speech-model-unusable', { variant: 'notInBuild' })
   }
@@ -79,7 +84,7 @@ export function createSpeechModels({ store, hasRecogniser, onProgress, onChange 
         options.onProgress?.(completed, total)
       }
       try {
-        const model = describe(await add(store, path, { signal: control.signal, onProgress: tell }))
+        const model = describe(await add(store, path, { signal: control.signal, onProgress: tell, tryModel }))
         onChange(model.name)
         return model
       } finally {
@@ -153,9 +158,9 @@ function unusable(found: UnusableSpeechModel): AppError {
   }
 }
 
-type Adding = { signal: AbortSignal; onProgress: (completed: number, total: number) => void }
+type Adding = Pick<Options, 'tryModel'> & { signal: AbortSignal; onProgress: (completed: number, total: number) => void }
 
-async function add(store: StoreOf<SpeechModelFacts>, path: string, { signal, onProgress }: Adding): Promise<Stored> {
+async function add(store: StoreOf<SpeechModelFacts>, path: string, { signal, onProgress, tryModel }: Adding): Promise<Stored> {
   const { folder, recognised } = await find(path)
   const total = bytesOf(recognised.files)
   const source = { folder: folder.folder, name: plain(folder.name) }
@@ -164,6 +169,7 @@ async function add(store: StoreOf<SpeechModelFacts>, path: string, { signal, onP
     const hashes = hashesOf(staged.model)
     const same = (await store.list()).find((other) => hashesOf(other) === hashes)
     if (same) throw new AppError('speech-model-unusable', { variant: 'alreadyThere', values: { name: same.name } })
+    await tryModel(staged.model, signal)
     if (signal.aborted) throw new AppError('cancelled')
     await staged.keep()
     const kept = (await store.list()).find(({ id }) => id === staged.model.id)

@@ -85,7 +85,8 @@ export const commandLineHelp = {
       noEmbed: 'Vorerst keine Vektoren berechnen. Nur die lexikalische Suche findet diese Dokumente.',
       wait: 'Warten, bis auch die semantische Suche die Dokumente findet.',
       profile: 'Wie Dokumente in Textstellen aufgeteilt werden: {{profiles}}.',
-      redact: 'Was geschwärzt wird, bevor Dokumente gespeichert werden.',
+      redact:
+        'Was geschwärzt wird, bevor Dokumente gespeichert werden. Originaldateien und die Namen von Dateien und Ordnern werden gespeichert, wie sie sind.',
       title: 'Der Titel des Dokuments (Standard bei einer Datei: ihr Name).',
       review: 'Änderungen warten, bis Sie sie übernehmen.',
     },

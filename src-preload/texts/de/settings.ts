@@ -88,7 +88,8 @@ export const settings = {
     notes: {
       keepAudio:
         'Wie lange der Ton von Notizen aufbewahrt wird: bis Sie ihn entfernen (forever), so viele Tage, wie „Tage für den Ton“ sagt (days), oder bis die Mitschrift da ist (transcribed). Mitschriften und Texte bleiben immer.',
-      audioDays: 'So viele Tage wird der Ton von Notizen aufbewahrt, wenn er nur für einige Tage behalten wird.',
+      audioDays:
+        'So viele Tage wird der Ton von Notizen aufbewahrt, wenn er nur für einige Tage behalten wird. EchoMind zählt nur die Tage, an denen es benutzt wird.',
       compressAudio:
         'Bewahrt den Ton einer Aufnahme komprimiert auf, sobald ihre Mitschrift vollständig ist: etwa 15 MB je Stunde statt 115 MB. Das Fenster tut das, wenn sonst nichts zu tun ist. Schalten Sie es aus, um jede Aufnahme so zu behalten, wie sie aufgenommen wurde. Importierte Dateien bleiben immer, wie sie sind.',
       templates:
@@ -98,7 +99,7 @@ export const settings = {
     },
     privacy: {
       redact:
-        'Was geschwärzt wird, bevor Dokumente gespeichert werden. Standard: Geheimnisse überall, und Kontaktdaten in vertraulichen Dokumenten. Immer (always): Geheimnisse und Kontaktdaten überall. Nie (never): nichts.',
+        'Was geschwärzt wird, bevor Dokumente gespeichert werden. Standard: Geheimnisse überall, und Kontaktdaten in vertraulichen Dokumenten. Immer (always): Geheimnisse und Kontaktdaten überall. Nie (never): nichts. Originaldateien und die Namen von Dateien und Ordnern werden gespeichert, wie sie sind.',
       logQuestions: 'Das Protokoll der Suchanfragen bewahrt den Text jeder Frage auf. Wenn es aus ist, enthält es nur einen Hashwert.',
     },
     recording: {

@@ -78,7 +78,7 @@ export const commandLineHelp = {
       noEmbed: 'Make no vectors for now. Only lexical search finds these documents.',
       wait: 'Wait until semantic search finds the documents too.',
       profile: 'How documents are split into passages: {{profiles}}.',
-      redact: 'What is redacted before documents are stored.',
+      redact: 'What is redacted before documents are stored. Original files, and names of files and folders, are stored as they are.',
       title: 'The title of the document (default for a file: its name).',
       review: 'Changes wait until you accept them.',
     },

@@ -85,7 +85,8 @@ export const settings = {
     notes: {
       keepAudio:
         'How long the sound of notes is kept: until you remove it (forever), for as many days as “Days of sound” says (days), or until the transcript is there (transcribed). Transcripts and texts always stay.',
-      audioDays: 'Days for which the sound of notes is kept, if it is kept for some days only.',
+      audioDays:
+        'Days for which the sound of notes is kept, if it is kept for some days only. EchoMind counts only the days on which it is used.',
       compressAudio:
         'Keeps the sound of a recording compressed once its transcript is complete: about 15 MB an hour in place of 115 MB. The window does it while nothing else is to do. Switch it off to keep every recording as it was recorded. Imported files always stay as they are.',
       templates:
@@ -95,7 +96,7 @@ export const settings = {
     },
     privacy: {
       redact:
-        'What is blacked out before documents are stored. Standard: secrets everywhere, and contacts in sensitive documents. Always: secrets and contacts everywhere. Never: nothing.',
+        'What is blacked out before documents are stored. Standard: secrets everywhere, and contacts in sensitive documents. Always: secrets and contacts everywhere. Never: nothing. Original files and the names of files and folders are stored as they are.',
       logQuestions: 'The query log keeps the text of each question. If it is off, the log keeps only a hash.',
     },
     recording: {

@@ -121,6 +121,22 @@ describe('the storage of original files', () => {
   })
 })
 
+/** Swaps `a.txt` and the folder `inner` for links to the outside and back, without a pause. */
+const SWAPPER = `
+  const fs = require('node:fs')
+  const [within, outside] = process.argv.slice(1)
+  process.stdout.write('ready')
+  for (;;) {
+    fs.symlinkSync(outside + '/a.txt', within + '/link')
+    fs.renameSync(within + '/link', within + '/a.txt')
+    fs.renameSync(within + '/inner', within + '/aside')
+    fs.symlinkSync(outside, within + '/inner')
+    fs.writeFileSync(within + '/own', 'mine')
+    fs.renameSync(within + '/own', within + '/a.txt')
+    fs.unlinkSync(within + '/inner')
+    fs.renameSync(within + '/aside', within + '/inner')
+  }`
+
 describe('the paths of stored files', () => {
   it('exclude files outside the imported folder that a symbolic link leads to', async () => {
     await mkdir(join(folder, 'dropped', 'inner'), { recursive: true })
@@ -136,6 +152,35 @@ describe('the paths of stored files', () => {
     })
     expect(await storage.copyIn(join(within, 'inner', 'mine.txt'), { ...limit, within })).toMatchObject({ bytes: 4 })
   })
+
+  it.skipIf(process.platform === 'win32')(
+    'exclude files outside of it however fast another program swaps files and folders for links: 400 races',
+    async () => {
+      const [within, outside] = [join(folder, 'dropped'), join(folder, 'private')]
+      await mkdir(join(within, 'inner'), { recursive: true })
+      await mkdir(outside)
+      for (const place of [join(within, 'inner'), within]) await writeFile(join(place, 'a.txt'), 'mine')
+      await writeFile(join(outside, 'a.txt'), 'secret')
+      const swapper = spawn(process.execPath, ['--eval', SWAPPER, within, outside], { stdio: ['ignore', 'pipe', 'inherit'] })
+      await new Promise((resolve) => swapper.stdout.once('data', resolve))
+      const outcomes = { copied: 0, refused: 0 }
+      try {
+        for (let race = 0; race < 400; race += 1) {
+          const path = race % 2 === 0 ? join(within, 'a.txt') : join(within, 'inner', 'a.txt')
+          const copied = await storage.copyIn(path, { ...limit, within }).catch((error: { code: string }) => error.code)
+          if (typeof copied === 'string') expect(['file-unreadable', 'file-missing']).toContain(copied)
+          else {
+            await storage.keep(copied.file)
+            expect(await readFile(storage.pathOf(copied.file), 'utf8')).toBe('mine')
+          }
+          outcomes[typeof copied === 'string' ? 'refused' : 'copied'] += 1
+        }
+      } finally {
+        swapper.kill('SIGKILL')
+      }
+      expect(Math.min(outcomes.copied, outcomes.refused)).toBeGreaterThan(20)
+    },
+  )
 
   it('stay inside the data folder for two hundred hostile file names', async () => {
     const endings = [

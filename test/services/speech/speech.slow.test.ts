@@ -8,6 +8,7 @@ import { ENTRIES, startTestApp, temporaryFolder, type TestApp } from '../../supp
 import { eventually } from '../../support/eventually.ts'
 import type { FakeModelServer } from '../../support/models/fake-model-server.ts'
 import { startFakeModelServer } from '../../support/models/fake-model-server.ts'
+import { writeTinySpeechModel } from '../../support/models/tiny-speech-model.ts'
 
 /** Two sentences of 2.4 s, each followed by 2 s of silence. */
 const SPEECH = new URL('../../support/audio/speech.opus', import.meta.url).pathname
@@ -172,8 +173,8 @@ describe('the engine', () => {
     expect(test.app.settings.current()['speech.engine']).toBe('command')
     await test.app.settings.set('speech.engine', 'auto', 'window')
     expect(await name()).toBe('command: node')
-    await test.app.speech.models.add(writeModel('sherpa-onnx-whisper-tiny'))
-    expect(await name()).toBe('sherpa: sherpa-onnx-whisper-tiny')
+    await test.app.speech.models.add(writeTinySpeechModel(folder))
+    expect(await name()).toBe('sherpa: sherpa-onnx-nemo-tiny')
     await test.app.settings.set('speech.engine', 'ollama', 'window')
     expect(await name()).toBe('ollama: gemma4:e4b')
     await test.app.settings.set('speech.engine', 'none', 'window')
@@ -218,15 +219,16 @@ describe('a speech model of the person', () => {
   it('is copied with the SHA-256 of each file, listed, and removed by name', async () => {
     const { models } = test.app.speech
     const steps: number[] = []
-    const added = await models.add(writeModel('sherpa-onnx-whisper-tiny'), { onProgress: (completed) => steps.push(completed) })
-    expect(added).toMatchObject({ name: 'sherpa-onnx-whisper-tiny', kind: 'whisper', files: { length: 3 } })
+    const path = writeTinySpeechModel(folder)
+    const added = await models.add(path, { onProgress: (completed) => steps.push(completed) })
+    expect(added).toMatchObject({ name: 'sherpa-onnx-nemo-tiny', kind: 'nemo-ctc', files: { length: 2 } })
     expect(added.files.every(({ sha256 }) => /^[0-9a-f]{64}$/u.test(sha256))).toBe(true)
     expect(steps.at(-1)).toBe(added.bytes)
     expect(await models.list()).toEqual([added])
-    await expect(models.add(join(folder, 'sherpa-onnx-whisper-tiny'))).rejects.toMatchObject({ code: 'speech-model-unusable' })
+    await expect(models.add(path)).rejects.toMatchObject({ code: 'speech-model-unusable' })
     // A classifier of the same folder of the library is none of them, and the other way round.
     expect(await test.app.ownModels.list()).toEqual([])
-    await models.remove('SHERPA-ONNX-whisper-tiny')
+    await models.remove('SHERPA-ONNX-nemo-tiny')
     expect(await models.list()).toEqual([])
     await expect(models.remove('x')).rejects.toMatchObject({ code: 'speech-model-not-found' })
   })
@@ -252,13 +254,11 @@ describe('a speech model of the person', () => {
     for (const other of [folder, test.dataFolder, SPEECH, join(folder, 'nowhere')]) expect(await isModel(other)).toBe(false)
   })
 
-  it('that sherpa-onnx cannot open ends in a clear error, and the app lives', async () => {
-    await test.app.speech.models.add(writeModel('sherpa-onnx-whisper-tiny'))
+  it('that sherpa-onnx cannot open where it lies ends in a clear error, and the app lives', async () => {
     const file = pcmFile('e.wav', sound)
-    for (let round = 0; round < 2; round += 1) await expect(transcribe(file)).rejects.toMatchObject({ code: 'speech-engine-failed' })
     await test.app.settings.set('speech.modelFolder', writeModel('sherpa-onnx-whisper-broken'), 'command')
     expect((await test.app.speech.status()).name).toBe('sherpa: sherpa-onnx-whisper-broken')
-    await expect(transcribe(file)).rejects.toMatchObject({ code: 'speech-engine-failed' })
+    for (let round = 0; round < 2; round += 1) await expect(transcribe(file)).rejects.toMatchObject({ code: 'speech-engine-failed' })
     await useProgram()
     expect((await transcribe(file)).length).toBe(2)
   })
@@ -276,9 +276,9 @@ describe('a speech model of the person', () => {
   })
 
   it('that was changed on the disk is not opened', async () => {
-    await test.app.speech.models.add(writeModel('sherpa-onnx-whisper-tiny'))
+    await test.app.speech.models.add(writeTinySpeechModel(folder))
     const [id = ''] = readdirSync(join(test.dataFolder, 'models'))
-    appendFileSync(join(test.dataFolder, 'models', id, 'tiny-encoder.int8.onnx'), 'x')
+    appendFileSync(join(test.dataFolder, 'models', id, 'model.int8.onnx'), 'x')
     await expect(transcribe(pcmFile('f.wav', sound))).rejects.toMatchObject({ message: /not the one that was added/u })
   })
 })

@@ -32,6 +32,7 @@ type NoteFunctions =
   | 'getCompressible'
   | 'replaceByCompressed'
   | 'restoreWav'
+  | 'daysOfUse'
   | 'notesWithAudio'
   | 'removeRecordings'
   | 'setLedger'
@@ -98,6 +99,7 @@ export const NOTES_TOUR: Pick<Steps<DatabaseFunctions>, NoteFunctions> = {
     return f.replaceByCompressed({ id: recordingId, wav: `${file}.wav`, file: `${file}.opus`, bytes: 1 })
   },
   restoreWav: (f) => f.restoreWav({ id: recordingId, wav: 'x.wav', file: 'x.opus', bytes: 1 }),
+  daysOfUse: (f) => f.daysOfUse(),
   notesWithAudio: (f) => f.notesWithAudio({ endedBefore: NOW, isReady: true }),
   removeRecordings: (f) => f.removeRecordings({ noteIds: [noteId], now: NOW }),
   setLedger: (f) =>

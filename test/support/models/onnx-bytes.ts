@@ -104,10 +104,11 @@ export type Graph = {
   outputs: readonly Port[]
   /** Files of weights outside the model, by name of the tensor. */
   external?: Readonly<Record<string, string>>
+  metadata?: Readonly<Record<string, string>>
 }
 
 /** Bytes of an ONNX file (IR version 8, opset 13). */
-export function onnxBytes({ nodes, weights, inputs, outputs, external = {} }: Graph): Uint8Array {
+export function onnxBytes({ nodes, weights, inputs, outputs, external = {}, metadata = {} }: Graph): Uint8Array {
   const graph = message([
     ...nodes.map((one) => ({ field: 1, value: node(one) })),
     { field: 2, value: 'tiny' },
@@ -119,5 +120,12 @@ export function onnxBytes({ nodes, weights, inputs, outputs, external = {} }: Gr
     { field: 1, value: 8 },
     { field: 7, value: graph },
     { field: 8, value: message([{ field: 2, value: 13 }]) },
+    ...Object.entries(metadata).map(([key, value]) => ({
+      field: 14,
+      value: message([
+        { field: 1, value: key },
+        { field: 2, value },
+      ]),
+    })),
   ])
 }

@@ -1,4 +1,5 @@
 import { Defuddle } from 'defuddle/node'
+import { Parser } from 'htmlparser2'
 import { parseHTML } from 'linkedom'
 import { text, type Text } from '../../../../src-preload/texts/text.ts'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
@@ -44,8 +45,9 @@ export async function parseHtml(data: Uint8Array): Promise<NormalisedDocument> {
 
 /** Blocks, title and date of HTML, which may be a fragment. `isWhole`: all of it is content, as in a message: no article is looked for. */
 export async function readWebPage(html: string, isWhole = false): Promise<WebPage> {
-  const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<!doctype html><html><head></head><body>${html}</body></html>`)
-  if (isTooDeep(document.documentElement)) throw new AppError('damaged-file', { variant: 'nestedPage' })
+  const page = /<html[\s>]/i.test(html) ? html : `<!doctype html><html><head></head><body>${html}</body></html>`
+  if (isTooDeep(page)) throw new AppError('damaged-file', { variant: 'nestedPage' })
+  const { document } = parseHTML(page)
   const title = document.querySelector('title')?.textContent ?? null
   const date = readDate(document)
   const isArticle = !isWhole && document.querySelector(ARTICLE) !== null
@@ -125,13 +127,24 @@ async function article(document: Document): Promise<string | null> {
   }
 }
 
-function isTooDeep(root: Element): boolean {
-  const open: { element: Element; depth: number }[] = [{ element: root, depth: 1 }]
-  for (let next = open.pop(); next; next = open.pop()) {
-    if (next.depth > MAX_DEPTH) return true
-    for (const child of next.element.children) open.push({ element: child, depth: next.depth + 1 })
+/** Counted by the parser of linkedom before any element is made: a million of them take a minute and a gigabyte. */
+function isTooDeep(html: string): boolean {
+  let depth = 0
+  const tooDeep = new Error('too deep')
+  const parser = new Parser({
+    onopentagname() {
+      depth += 1
+      if (depth > MAX_DEPTH) throw tooDeep
+    },
+    onclosetag: () => void (depth -= 1),
+  })
+  try {
+    parser.end(html)
+    return false
+  } catch (error) {
+    if (error !== tooDeep) throw error
+    return true
   }
-  return false
 }
 
 function readDate(document: Document): string | null {

@@ -31,9 +31,12 @@ export function readBook(parts: ReadonlyMap<string, Uint8Array>): Book {
   }
   const labels = readLabels(parts, [...items.values()])
   const chapters: Chapter[] = []
+  // A file stands in the reading order once (EPUB 3.3, 5.7.2): a book that names it a million times is not read as often.
+  const read = new Set<string>()
   for (const reference of [...opf.querySelectorAll('itemref')].slice(0, MAX_CHAPTERS)) {
     const item = items.get(reference.getAttribute('idref') ?? '')
-    if (!item || item.properties.split(' ').includes('nav') || item.type.startsWith('image/')) continue
+    if (!item || item.properties.split(' ').includes('nav') || item.type.startsWith('image/') || read.has(item.path)) continue
+    read.add(item.path)
     chapters.push({ path: item.path, label: labels.get(item.path) ?? null })
   }
   const about = [...opf.querySelectorAll('metadata *')]

@@ -120,6 +120,14 @@ function checkDeclared(entries: readonly ZipEntry[]): void {
   }
 }
 
+/**
+ * Throws `unsafe-archive` if the parts and texts that a file of `bytes` refers to, each counted as often as it is referred to, are more than
+ * an honest file unpacks to. Called before any of them is built.
+ */
+export function checkReferred(referred: number, bytes: number): void {
+  if (isTooDense(referred, bytes)) throw new AppError('unsafe-archive')
+}
+
 function isTooDense(size: number, compressed: number): boolean {
   return size > ZIP_LIMITS.ratioFrom && size > ZIP_LIMITS.ratio * Math.max(1, compressed)
 }

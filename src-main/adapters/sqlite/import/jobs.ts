@@ -49,16 +49,21 @@ const ORDER: Readonly<Record<Step, string>> = {
   WHERE p.document_id = jobs.document_id AND p.file = d.file), created_at, rowid`,
 }
 
+/** No job is put off for longer, ms; a later time was set by a clock that has been put back since. */
+const LONGEST_DELAY_MS = 60_000
+const IS_DUE = `(not_before <= ? OR not_before > ? + ${LONGEST_DELAY_MS})`
+
 /** Claims the first due job of a step, atomically: two processes never get the same job. */
 export function claimJob(connection: Connection, o: { step: Step; now: number }): JobRow | null {
   // An idle owner polls several times a second: it must not take the write lock for nothing.
-  if (!connection.get(`SELECT 1 FROM jobs WHERE state = 'waiting' AND ${OF_STEP[o.step]} AND not_before <= ? LIMIT 1`, o.now)) return null
+  if (!connection.get(`SELECT 1 FROM jobs WHERE state = 'waiting' AND ${OF_STEP[o.step]} AND ${IS_DUE} LIMIT 1`, o.now, o.now)) return null
   return connection.write(() => {
     const job = connection.get<{ id: JobId }>(
       `
 UPDATE jobs SET state = 'running', attempts = attempts + 1, share = 0, updated_at = ?
-WHERE id = (SELECT id FROM jobs WHERE state = 'waiting' AND ${OF_STEP[o.step]} AND not_before <= ? ORDER BY ${ORDER[o.step]} LIMIT 1)
+WHERE id = (SELECT id FROM jobs WHERE state = 'waiting' AND ${OF_STEP[o.step]} AND ${IS_DUE} ORDER BY ${ORDER[o.step]} LIMIT 1)
 RETURNING id`,
+      o.now,
       o.now,
       o.now,
     )

@@ -6,6 +6,9 @@ import type { DocumentRow } from '../shared/document-rows.ts'
 import { enclosedIn } from '../shared/enclosed.ts'
 import { inPieces } from '../shared/pieces.ts'
 
+/** Days of use that are remembered: the most that a setting of days can ask for. */
+const MOST_DAYS = 3650
+
 /** Moves live documents to the trash, with what came out of them, and cancels their open jobs; returns their ids. */
 export function trashDocuments(connection: Connection, o: { ids: readonly DocumentId[]; now: number }): Promise<DocumentId[]> {
   const along = new Set(enclosedIn(connection, o.ids, 'live'))
@@ -60,18 +63,26 @@ WHERE document_id = ? AND state = 'cancelled' AND rowid = (SELECT max(j.rowid) F
 }
 
 /**
- * Adds a day to everything in the trash once per new `day` (YYYY-MM-DD); returns documents with more than `days`. A clock jump counts as
- * one day.
+ * Adds a day to everything in the trash once per new `day` (YYYY-MM-DD); returns documents with more than `days`. A clock that jumps counts as
+ * one day, and a day to which it comes back counts once.
  */
 export function ageTrash(connection: Connection, o: { day: string; days: number }): DocumentId[] {
-  if (connection.get('SELECT 1 FROM library WHERE day = ?', o.day)) return []
+  if (daysOfUse(connection).includes(o.day)) return []
   return connection.write(() => {
-    if (connection.run('UPDATE library SET day = ? WHERE day <> ?', o.day, o.day).changes === 0) return []
+    const days = daysOfUse(connection)
+    if (days.includes(o.day)) return []
+    connection.run('UPDATE library SET day = ?', [...days, o.day].slice(-MOST_DAYS).join(' '))
     connection.run('UPDATE documents SET trash_days = trash_days + 1 WHERE deleted_at IS NOT NULL AND purging_at IS NULL')
     return connection
       .all<{ id: DocumentId }>('SELECT id FROM documents WHERE deleted_at IS NOT NULL AND purging_at IS NULL AND trash_days > ?', o.days)
       .map(({ id }) => id)
   })
+}
+
+/** The days on which the library was used (YYYY-MM-DD), in the order in which they came: a clock may have jumped. */
+export function daysOfUse(connection: Connection): string[] {
+  const { day } = connection.get<{ day: string }>('SELECT day FROM library') ?? { day: '' }
+  return day.split(' ').filter((one) => one !== '')
 }
 
 /** Trashed documents, last deleted first. `deleted`: ISO 8601. */

@@ -141,7 +141,8 @@ export function createRecorder(options: Options): Recorder {
     stop: (noteId, end) => stop(noteId, end),
     running,
     arm: () => void (armedUntil = now() + ARMED_MS),
-    isArmed: () => open.size > 0 || now() < armedUntil,
+    // A clock that was put back keeps no microphone open.
+    isArmed: () => open.size > 0 || (now() < armedUntil && now() >= armedUntil - ARMED_MS),
     async pathOf(id, format) {
       const row = await database.getRecording(id)
       // A player that began with the WAV file must not read on in the compressed one.

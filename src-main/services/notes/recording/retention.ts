@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const AFTER_TRANSCRIPT_MS = 3_600_000
 
 type Options = {
-  database: Database<'notesWithAudio' | 'removeRecordings'>
+  database: Database<'daysOfUse' | 'notesWithAudio' | 'removeRecordings'>
   settings: () => Pick<Settings, 'notes.keepAudio' | 'notes.audioDays'>
   /** Removes released stored files. */
   removeLeft: () => Promise<void>
@@ -15,12 +15,17 @@ type Options = {
   onChange: (ids: DocumentId[]) => void
 }
 
-/** Removes the sound of notes that the settings let go; texts stay. Returns the notes. */
+/**
+ * Removes the sound of notes that the settings let go; texts stay. Returns the notes. Days pass only if the library was also used on as many
+ * days since, like in the trash: a clock that jumps ahead by years removes nothing.
+ */
 export async function expireAudio({ database, settings, removeLeft, now, onChange }: Options): Promise<DocumentId[]> {
   const { 'notes.keepAudio': keeps, 'notes.audioDays': days } = settings()
   if (keeps === 'forever') return []
   const isReady = keeps === 'transcribed'
-  const endedBefore = now() - (isReady ? AFTER_TRANSCRIPT_MS : days * DAY_MS)
+  const used = (await database.daysOfUse()).at(-days)
+  if (!isReady && used === undefined) return []
+  const endedBefore = isReady ? now() - AFTER_TRANSCRIPT_MS : Math.min(now() - days * DAY_MS, Date.parse(used ?? ''))
   const noteIds = await database.notesWithAudio({ endedBefore, isReady })
   if (noteIds.length === 0) return []
   await database.removeRecordings({ noteIds, now: now() })

@@ -41,6 +41,8 @@ export const editorTexts = {
     name: 'العنوان',
     unnamed: 'السطر الأول من النص',
     text: 'النص',
+    tooLong: 'هذا النص أطول من أن يُلصق: {{length}} حرفًا، والحد الأقصى {{limit}}.',
+    tooLongNext: 'لم يُلصق شيء. احفظ النص في ملف، ثم أضف الملف.',
     action: 'إضافة إلى {{collection}}',
   },
   editor: {

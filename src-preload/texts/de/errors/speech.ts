@@ -73,6 +73,10 @@ export const speechErrors = {
       message: 'EchoMind kann dieses Archiv nicht entpacken.',
       next: 'Entpacken Sie es (mit einem Doppelklick oder mit: tar xf DATEI), und fügen Sie den entpackten Ordner hinzu.',
     },
+    doesNotRun: {
+      message: 'Das Modell {{name}} zur Spracherkennung läuft nicht. Es wurde an einer Sekunde Ton ausprobiert.',
+      next: 'Nichts wurde hinzugefügt, und es bleibt bei der bisherigen Spracherkennung. Die Dateien sind beschädigt oder gehören zu einem anderen Programm: Laden Sie das Modell neu herunter.',
+    },
     missing: {
       message: 'Diesem Modell zur Spracherkennung fehlt die Datei {{name}}.',
       next: 'Laden Sie es mit allen Dateien neu herunter.',

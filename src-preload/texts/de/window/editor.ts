@@ -43,6 +43,8 @@ export const editorTexts = {
     name: 'Titel',
     unnamed: 'Die erste Zeile des Textes',
     text: 'Text',
+    tooLong: 'Dieser Text ist zum Einfügen zu lang: {{length}} Zeichen, höchstens {{limit}} sind möglich.',
+    tooLongNext: 'Nichts wurde eingefügt. Speichern Sie den Text als Datei, und fügen Sie die Datei hinzu.',
     action: 'Zu {{collection}} hinzufügen',
   },
   editor: {

@@ -62,6 +62,10 @@ export const speechErrors = {
       message: 'EchoMind cannot unpack this archive.',
       next: 'Unpack it (double-click it, or run: tar xf FILE), then add the folder that comes out.',
     },
+    doesNotRun: {
+      message: 'The speech model {{name}} does not run. It was tried on a second of sound.',
+      next: 'Nothing was added, and the engine of before stays. Its files are damaged or belong to another program: fetch the model again.',
+    },
     missing: { message: 'This speech model lacks the file {{name}}.', next: 'Fetch it again with all its files.' },
     notInBuild: {
       message: 'This build of EchoMind has no recogniser for speech models, so none can be added.',

@@ -41,6 +41,8 @@ export const editorTexts = {
     name: 'Title',
     unnamed: 'The first line of the text',
     text: 'Text',
+    tooLong: 'This text is too long to be pasted: {{length}} characters, of at most {{limit}}.',
+    tooLongNext: 'Nothing was pasted. Save the text as a file, and add the file.',
     action: 'Add to {{collection}}',
   },
   editor: {

@@ -14,6 +14,9 @@ import { ScopeChips } from './scope-chips.tsx'
 import { useComposerDrop } from './use-composer-drop.ts'
 import { useComposerChoices } from './use-composer-choices.ts'
 
+/** Most characters of a question and of its draft (contract/shapes/session.ts). */
+const LONGEST_QUESTION = 200_000
+
 /**
  * The composer. Enter sends; Shift+Enter breaks the line; `#`, `@` and `/` open a list of choices. While an answer is generated, Stop
  * replaces Send.
@@ -69,6 +72,7 @@ export function Composer({
         <div className="flex items-end gap-2">
           <textarea
             id="composer"
+            data-longest={LONGEST_QUESTION}
             ref={field}
             rows={1}
             dir="auto"

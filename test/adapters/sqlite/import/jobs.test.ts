@@ -69,6 +69,15 @@ describe('the job queue', () => {
     expect(t.database.claimJob({ step: 'read', now: 61 })).toMatchObject({ attempts: 1, strikes: 0 })
   })
 
+  test('does not wait for years with a job that was put off by a clock which has been put back since', () => {
+    const { jobId } = queueDocument(t.database)
+    const later = 10 * 365 * 86_400_000
+    t.database.claimJob({ step: 'read', now: later })
+    t.database.requeue({ id: jobId, now: later, retryAt: later + 8000 })
+    expect(t.database.claimJob({ step: 'read', now: later + 1000 })).toBeNull()
+    expect(t.database.claimJob({ step: 'read', now: 5 })?.id).toBe(jobId)
+  })
+
   test('requeues jobs that ran when the app died', () => {
     const { jobId, documentId } = queueDocument(t.database)
     t.database.claimJob({ step: 'read', now: 5 })

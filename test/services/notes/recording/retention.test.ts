@@ -11,6 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+/** Lets days pass; on each the library is used. */
+async function useFor(days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    now += DAY
+    await t.app.library.expireTrash(30)
+  }
+}
+
 async function record(): Promise<{ id: Parameters<TestApp['app']['notes']['get']>[0]; path: string }> {
   const { noteId, recordings } = await t.app.recorder.start({ tracks: [{ track: 'mixed', device: null }] })
   await t.app.recorder.append({ id: recordings[0]!.id, sequence: 0, samples: numberedSamples(0, 16_000) })
@@ -31,13 +39,29 @@ describe('the sound of a note', () => {
     await t.app.notes.saveMemo(id, 'Stays.')
     await t.app.settings.set('notes.keepAudio', 'days', 'command')
     await t.app.settings.set('notes.audioDays', 30, 'command')
-    now += 29 * DAY
+    await useFor(29)
     await t.app.expireAudio()
     expect(existsSync(path)).toBe(true)
-    now += 2 * DAY
+    await useFor(3)
     expect(await t.app.expireAudio()).toContain(id)
     expect(existsSync(path)).toBe(false)
     expect(await t.app.notes.get(id)).toMatchObject({ memo: 'Stays.', hasAudio: false, recordings: [] })
+  })
+
+  it('outlives a clock that jumps ahead by ten years and back, and is removed after as many days of use as ever', async () => {
+    const { id, path } = await record()
+    const before = now
+    for (const jump of [3650 * DAY, DAY, -DAY, -3650 * DAY]) {
+      now = before + jump
+      await t.app.library.expireTrash(30)
+      expect(await t.app.expireAudio()).toEqual([])
+    }
+    now = before
+    await useFor(29)
+    expect(await t.app.expireAudio()).toEqual([])
+    expect(existsSync(path)).toBe(true)
+    await useFor(3)
+    expect(await t.app.expireAudio()).toEqual([id])
   })
 
   it('is kept until the transcript is there, if that is the setting', async () => {

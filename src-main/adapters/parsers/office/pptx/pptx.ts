@@ -9,7 +9,7 @@ import { commentBlocks, readAuthors } from './pptx-comments.ts'
 import { isOnEverySlide, placeholderOf, shapeBlocks, type ShapeContext } from './pptx-shapes.ts'
 import { slidesDocument, type Slide } from '../slides.ts'
 import { child, childrenOf, parseXml, readPart, type XmlElement } from '../xml-tree.ts'
-import { openOfficeFile } from '../zip-limits.ts'
+import { checkReferred, openOfficeFile } from '../zip-limits.ts'
 
 /** Text of a slide as the file has it; numbers of slides and versions for older programs are none of it. */
 const SOURCE = {
@@ -25,11 +25,24 @@ export async function parsePptx(data: Uint8Array): Promise<NormalisedDocument> {
   const presentation = parts.get(main)
   if (!presentation) throw new AppError('damaged-file')
   const relations = relationsOf(parts, main)
-  const reading: Reading = { parts, source: [], told: new Set(), authors: readAuthors(parts, relations), unread: 0 }
+  const reading: Reading = {
+    parts,
+    source: [],
+    told: new Set(),
+    authors: readAuthors(parts, relations),
+    unread: 0,
+    referred: { to: 0, bytes: data.length },
+  }
+  const paths = new Map(relations.toReversed().map(({ id, path }) => [id, path]))
+  const read = new Set<string>()
   const slides = childrenOf(child(parseXml(presentation), 'p:sldIdLst'), 'p:sldId').flatMap(({ attributes }) => {
-    const path = relations.find(({ id }) => id === attributes['r:id'])?.path ?? ''
+    const path = paths.get(attributes['r:id'] ?? '') ?? ''
     const part = parts.get(path)
-    return part ? [slideOf(reading, path, parseXml(part))] : []
+    if (!part) return []
+    // A slide that stands there once more says nothing new; its number is taken.
+    if (read.has(path)) return [NOTHING]
+    read.add(path)
+    return [slideOf(reading, path, parseXml(part))]
   })
   const document = slidesDocument('pptx', slides, readCoreProperties(parts), [])
   const lost = lostTextWarnings(reading.source, document.text)
@@ -37,8 +50,25 @@ export async function parsePptx(data: Uint8Array): Promise<NormalisedDocument> {
   return { ...document, warnings: [...document.warnings, ...lost, ...unread] }
 }
 
-/** `told`: texts that stand on several slides. */
-type Reading = { parts: Parts; source: PartText[]; told: Set<string>; authors: ReadonlyMap<string, string>; unread: number }
+const NOTHING: Slide = { shown: [], notes: [], isHidden: false }
+
+/** `told`: texts that stand on several slides; `referred`: bytes of the parts that slides refer to, and of the file. */
+type Reading = {
+  parts: Parts
+  source: PartText[]
+  told: Set<string>
+  authors: ReadonlyMap<string, string>
+  unread: number
+  referred: { to: number; bytes: number }
+}
+
+/** As `relatedParts`; slides may share parts, which are read for each. */
+function related({ parts, referred }: Reading, relations: readonly Relation[], kind: string): ReturnType<typeof relatedParts> {
+  const found = relatedParts(parts, relations, kind)
+  for (const { path } of found) referred.to += parts.get(path)?.length ?? 0
+  checkReferred(referred.to, referred.bytes)
+  return found
+}
 
 function slideOf(reading: Reading, path: string, root: XmlElement): Slide {
   const { parts, source, authors } = reading
@@ -47,11 +77,11 @@ function slideOf(reading: Reading, path: string, root: XmlElement): Slide {
     shapeBlocks(child(child(part, 'p:cSld'), 'p:spTree'), contextOf(reading, own, skips))
   source.push({ part: 'slides', paragraphs: paragraphsIn(ownContent(root), SOURCE) })
   const shown = read(root, relations)
-  const comments = relatedParts(parts, relations, 'comments').flatMap((one) => {
+  const comments = related(reading, relations, 'comments').flatMap((one) => {
     source.push({ part: 'comments', paragraphs: paragraphsIn(one.root, SOURCE) })
     return commentBlocks(one.root, authors)
   })
-  const notes = relatedParts(parts, relations, 'notesSlide').flatMap((one) => read(one.root, relationsOf(parts, one.path)))
+  const notes = related(reading, relations, 'notesSlide').flatMap((one) => read(one.root, relationsOf(parts, one.path)))
   return {
     shown: [...shown, ...backgroundOf(reading, root, relations, read), ...comments],
     notes,
@@ -73,10 +103,10 @@ function backgroundOf(
   read: (part: XmlElement, own: readonly Relation[], skips: ShapeContext['skips']) => RawBlock[],
 ): RawBlock[] {
   const showsMaster = (root: XmlElement): boolean => !/^(?:0|false)$/.test(root.attributes['showMasterSp'] ?? '')
-  const [layout] = showsMaster(slide) ? relatedParts(reading.parts, relations, 'slideLayout') : []
+  const [layout] = showsMaster(slide) ? related(reading, relations, 'slideLayout') : []
   if (!layout) return []
   const own = relationsOf(reading.parts, layout.path)
-  const [master] = showsMaster(layout.root) ? relatedParts(reading.parts, own, 'slideMaster') : []
+  const [master] = showsMaster(layout.root) ? related(reading, own, 'slideMaster') : []
   const found = [layout, ...(master ? [master] : [])].flatMap(({ path, root }) => {
     if (reading.told.has(`part ${path}`)) return []
     reading.told.add(`part ${path}`)

@@ -9,6 +9,7 @@ import { openDocument, withContent, type OpenDocument } from '../open-document.t
 import { repack } from '../zip-limits.ts'
 import { raisedAsText, shiftingStyles } from './ods-raised.ts'
 import { cellsAsText, textOf, UNSAVED } from './ods-cells.ts'
+import { countCells, MOST_CELLS } from './count-cells.ts'
 import { columnName } from './places.ts'
 import { printedTexts } from './printed-texts.ts'
 import { isoText, sheetsDocument } from './sheets.ts'
@@ -40,6 +41,7 @@ export async function parseOds(data: Uint8Array): Promise<NormalisedDocument> {
   const isStruck = (head: string): boolean =>
     styles?.positionOf('table-cell', attribute(head, 'table:style-name') ?? undefined) === 'struck'
   const shown = cutRepeated(cellsAsText(content.replace(GROUPS, ''), isStruck).replace(CELL_STYLES, '$1'))
+  if (countCells(shown) > MOST_CELLS) throw new AppError('unsafe-archive')
   const sheets = await readSheets(repack(withContent(opened, shown)))
   const hidden = hiddenTables(opened.content)
   const printed = printedTexts(pageTexts(opened.styles))

@@ -116,12 +116,13 @@ function joinMergedHeads(texts: string[][], merges: readonly MergeRange[]): Set<
   // Full names by the last row of each header.
   const heads = new Map<number, string[]>()
   const across = merges.filter(({ startCol, endCol }) => endCol > startCol).toSorted((a, b) => a.startRow - b.startRow)
+  const byRow = Map.groupBy(across, ({ startRow }) => startRow)
   const filledIn = (row: number): string[] => (texts[row] ?? []).filter((cell) => cell !== '')
   const namesUnder = (row: number, { startCol, endCol }: MergeRange): string[] =>
     (texts[row] ?? []).slice(startCol, endCol + 1).filter((cell) => cell !== '')
-  for (const row of new Set(across.map(({ startRow }) => startRow))) {
-    const own = across.filter((merge) => merge.startRow === row && merge.endRow === row && (texts[row]?.[merge.startCol] ?? '') !== '')
-    const lowest = across.some(({ startRow }) => startRow === row + 1) ? row + 2 : row + 1
+  for (const [row, merged] of byRow) {
+    const own = merged.filter((merge) => merge.endRow === row && (texts[row]?.[merge.startCol] ?? '') !== '')
+    const lowest = byRow.has(row + 1) ? row + 2 : row + 1
     const isPart = own.some((merge) => namesUnder(lowest, merge).length < filledIn(lowest).length)
     const beginsTable = heads.has(row) || filledIn(row - 1).length <= 1
     const hasBody = filledIn(row + 2).length > 1

@@ -5,7 +5,7 @@ import type { NormalisedDocument, RawBlock } from '../../../../domain/documents/
 import { struckText } from '../../../../domain/text/struck-text.ts'
 import { readCoreProperties } from '../office-properties.ts'
 import { Runs } from '../shared/runs.ts'
-import { openOfficeFile, repack } from '../zip-limits.ts'
+import { checkReferred, openOfficeFile, repack } from '../zip-limits.ts'
 import { placeOf } from './places.ts'
 import { cellText, sheetsDocument, type ReadSheet } from './sheets.ts'
 import { printedTexts } from './printed-texts.ts'
@@ -19,6 +19,7 @@ import {
   type WorkbookParts,
 } from './workbook-package.ts'
 import { commentsOf, personsOf } from './xlsx-comments.ts'
+import { referredBytes } from './referred-bytes.ts'
 import { chartBlocks, drawingOf, type Drawing } from './xlsx-drawings.ts'
 import { showNumbers, storedValues } from './xlsx-numbers.ts'
 import { struckCells } from './xlsx-struck.ts'
@@ -37,6 +38,7 @@ export async function parseXlsx(data: Uint8Array): Promise<NormalisedDocument> {
   const parts = lowerCaseNames(opened)
   const workbook = workbookOf(parts)
   if (!workbook) throw new AppError('damaged-file')
+  checkReferred(referredBytes(parts, workbook), data.length)
   const shown = showNumbers(parts, workbook)
   const read = workbook.sheets.some(isWorksheet) ? await readSheets(repack(worksheetsAlone(withFirstRuns(shown.parts), workbook))) : []
   return sheetsDocument('xlsx', completeSheets(parts, workbook, read, shown.unsaved), readCoreProperties(opened))
