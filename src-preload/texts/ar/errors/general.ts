@@ -42,6 +42,10 @@ export const generalErrors = {
   'unknown-route': { message: 'لا يعرف EchoMind هذا الطلب.', next: 'أعد تشغيل EchoMind.' },
   internal: { message: 'حدث خطأ ما داخل EchoMind.', next: 'مستنداتك سليمة. يُرجى المحاولة مرة أخرى.' },
   declined: { message: 'لم يُنفَّذ هذا لأنه رُفض.', next: 'لم يتغيّر شيء.' },
+  'dialogs-paused': {
+    message: 'لا يفتح EchoMind أي نافذة حوار الآن لأن ثلاثًا متتالية رُفضت.',
+    next: 'انتظر دقيقة ثم حاول مرة أخرى.',
+  },
   cancelled: { message: 'تم الإيقاف.', next: 'يمكنك البدء مجددًا في أي وقت.' },
   'document-not-found': {
     message: 'لا يوجد مستند كهذا.',

@@ -74,6 +74,10 @@ export const generalErrors = {
     next: 'Ihre Dokumente sind sicher. Bitte versuchen Sie es noch einmal.',
   },
   declined: { message: 'Das wurde nicht getan, weil es abgelehnt wurde.', next: 'Es wurde nichts geändert.' },
+  'dialogs-paused': {
+    message: 'EchoMind öffnet gerade keinen Dialog, weil drei hintereinander abgelehnt wurden.',
+    next: 'Warten Sie eine Minute, und versuchen Sie es dann noch einmal.',
+  },
   cancelled: { message: 'Das wurde angehalten.', next: 'Sie können es jederzeit wieder starten.' },
   'document-not-found': {
     message: 'Dieses Dokument gibt es nicht.',

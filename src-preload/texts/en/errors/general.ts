@@ -39,6 +39,10 @@ export const generalErrors = {
   'unknown-route': { message: 'EchoMind does not know this request.', next: 'Restart EchoMind.' },
   internal: { message: 'Something went wrong inside EchoMind.', next: 'Your documents are safe. Please try again.' },
   declined: { message: 'This was not done, because it was declined.', next: 'Nothing was changed.' },
+  'dialogs-paused': {
+    message: 'EchoMind opens no dialog at the moment, because three in a row were declined.',
+    next: 'Wait a minute, then try again.',
+  },
   cancelled: { message: 'This was stopped.', next: 'You can start it again at any time.' },
   'document-not-found': {
     message: 'There is no such document.',
