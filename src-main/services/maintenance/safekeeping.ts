@@ -2,6 +2,7 @@ import type { Database } from '../../workers/calls.ts'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoundStore } from '../../adapters/files/found.ts'
+import { removeOpened } from '../../adapters/files/opened-copy.ts'
 import { readLibraryMark, removeHalfMarks, writeLibraryMark } from '../../adapters/files/library-mark.ts'
 import type { FileStorage, StoredEntry } from '../../adapters/files/storage.ts'
 import { whyNotWritable } from '../../adapters/files/writable.ts'
@@ -13,6 +14,8 @@ import type { ReadingOnly, Trouble } from './trouble.ts'
 const UPLOAD_MS = 60 * 60 * 1000
 /** Age at which the copy of a database from before an update goes: it is a whole copy of all texts, and the update has long proved itself. */
 const COPY_MS = 14 * 24 * 60 * 60 * 1000
+/** Age at which the copy of an original that another program opened goes. */
+const OPENED_MS = 24 * 60 * 60 * 1000
 /** Setting with the unresolved problem. */
 const TROUBLE = 'library.trouble'
 
@@ -129,6 +132,8 @@ export function createSafekeeping(options: Options): Safekeeping {
       await collectOriginals(open === null, entries, new Set(stored))
       await collectUploads(options, open === null, new Set(waiting))
       await removeOldCopies(dataFolder, now())
+      // One that a program still holds open goes later.
+      await removeOpened(dataFolder, { before: now() - OPENED_MS }).catch(() => undefined)
       await foundStore.tidy()
       if (open) await database.setSetting({ key: TROUBLE, value: { ...open, isSwept: true } satisfies Trouble })
     },
