@@ -3,6 +3,7 @@ import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { ledgerMarkdown } from '../../domain/notes/ledger/ledger-markdown.ts'
 import { orderLedger } from '../../domain/notes/ledger/ledger.ts'
 import type { Database } from '../../workers/calls.ts'
+import type { ReplacedTexts } from '../app/replaced-texts.ts'
 import { echodateOf } from './echodate.ts'
 
 /** A person's change of an item; null removes an owner or a date. */
@@ -17,15 +18,22 @@ export type LedgerService = {
   change(id: string, change: LedgerEdit): Promise<LedgerItem[]>
 }
 
-type Options = { database: Database<'changeLedgerItem' | 'listLedger'>; now: () => number; onChange: (ids: DocumentId[]) => void }
+type Options = {
+  database: Database<'changeLedgerItem' | 'listLedger'>
+  replaced: Pick<ReplacedTexts, 'replacing'>
+  now: () => number
+  onChange: (ids: DocumentId[]) => void
+}
 
 /** Service of the ledger. */
-export function createLedger({ database, now, onChange }: Options): LedgerService {
+export function createLedger({ database, replaced, now, onChange }: Options): LedgerService {
   const list = async () => orderLedger(await database.listLedger(), echodateOf(now()).slice(0, 10))
   return {
     list,
     markdown: async () => ledgerMarkdown(await list()),
     async change(id, change) {
+      const before = change.text === undefined ? undefined : (await database.listLedger()).find((item) => item.id === id)
+      if (before) await replaced.replacing({ kind: 'item', key: id, documentId: before.noteId }, before.text, change.text ?? before.text)
       await database.changeLedgerItem({ id, change, now: now() })
       const items = await list()
       onChange(items.flatMap((item) => (item.id === id ? [item.noteId] : [])))

@@ -27,6 +27,7 @@ export const generalErrors = {
     dropExpired: { message: 'Diese Dateien wurden vor zu langer Zeit abgelegt.', next: 'Ziehen Sie sie noch einmal auf das Fenster.' },
     noAnswer: { message: 'Diese Antwort gibt es nicht.', next: 'Wählen Sie eine Antwort eines Chats.' },
     noImport: { message: 'Diesen Import gibt es nicht.' },
+    noReplaced: { message: 'Diesen ersetzten Text gibt es nicht.', next: 'Ihre Liste zeigt: echomind replaced' },
     noTrace: {
       message: 'Die Stufen dieser Antwort sind nicht gespeichert.',
       next: 'Stellen Sie die Frage noch einmal, um ihre Stufen zu sehen.',
