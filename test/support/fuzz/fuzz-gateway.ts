@@ -12,8 +12,8 @@ const SENDER = { isOurWindow: true, isMainFrame: true, address: 'app://echomind/
 const NAMES = Object.keys(ROUTES) as RouteName[]
 /** Requests under way at once, as from one page. */
 const AT_ONCE = 8
-/** A call that takes longer is let go: it works through the whole library, or waits for one that does. */
-const PATIENCE_MS = 15_000
+/** A call that takes longer hangs. Searches wait for each other. */
+const PATIENCE_MS = 60_000
 /** Waits by design: a copy of a recording is compared when no recording is about to begin. */
 const WAITS: RouteName = 'recording.compressed'
 
