@@ -46,7 +46,17 @@ const PATHS = [
   '/file:///etc/passwd',
 ]
 /** Ranges of an original of a few bytes: none may give more than it has. */
-const RANGES = ['bytes=0-999999999999', 'bytes=-999999999999', 'bytes=5-1', 'bytes=0-0,2-3', 'bytes=99999999999999999999-', 'bytes=-0', 'bytes=a-b', 'items=0-1', 'bytes=0-0']
+const RANGES = [
+  'bytes=0-999999999999',
+  'bytes=-999999999999',
+  'bytes=5-1',
+  'bytes=0-0,2-3',
+  'bytes=99999999999999999999-',
+  'bytes=-0',
+  'bytes=a-b',
+  'items=0-1',
+  'bytes=0-0',
+]
 const TEXT = 'The lease of the boat house ends in May.'
 
 describe('an injected script in the page', () => {

@@ -83,7 +83,8 @@ export async function tryWaysOut({ port, canary }: { port: number; canary: strin
     icon: () => void link('icon'),
     script: () => add('script', { src: to('script') }),
     'module by import': () => import(/* @vite-ignore */ to('module')),
-    'rules of speculation': () => (add('script', { type: 'speculationrules' }).textContent = JSON.stringify({ prefetch: [{ urls: [named('rules')] }] })),
+    'rules of speculation': () =>
+      (add('script', { type: 'speculationrules' }).textContent = JSON.stringify({ prefetch: [{ urls: [named('rules')] }] })),
     worker: () => new Worker(to('worker')),
     'shared worker': () => new SharedWorker(to('shared')),
     'service worker': () => navigator.serviceWorker.register('/index.html'),
@@ -101,14 +102,21 @@ export async function tryWaysOut({ port, canary }: { port: number; canary: strin
     'new window': () => window.open(to('open')) ?? Promise.reject(new Error('refused')),
     'window of another program': () => window.open('ms-msdt:/id') ?? Promise.reject(new Error('refused')),
     'window of a mail': () => window.open('mailto:a@b.invalid?body=x') ?? Promise.reject(new Error('refused')),
-    base: () => (document.head.append(Object.assign(document.createElement('base'), { href: to('base') })), loads(add('img', { src: 'relative.png' }))),
+    base: () => (
+      document.head.append(Object.assign(document.createElement('base'), { href: to('base') })),
+      loads(add('img', { src: 'relative.png' }))
+    ),
     refresh: () => void document.head.append(add('meta', { 'http-equiv': 'refresh', content: `0;url=${to('refresh')}` })),
-    'another policy': () => void document.head.append(add('meta', { 'http-equiv': 'Content-Security-Policy', content: `default-src *; report-uri ${to('report')}` })),
+    'another policy': () =>
+      void document.head.append(
+        add('meta', { 'http-equiv': 'Content-Security-Policy', content: `default-src *; report-uri ${to('report')}` }),
+      ),
     cache: () => caches.open('x').then((cache) => cache.add(to('cache'))),
     notification: () => new Notification(canary, { icon: to('notification') }),
     share: () => nav['share']!({ url: named('share') }),
     'protocol of its own': () => nav['registerProtocolHandler']!('web+x', to('protocol?%s')),
-    payment: () => new any['PaymentRequest']!([{ supportedMethods: named('pay') }], { total: { label: 'x', amount: { currency: 'EUR', value: '1' } } }),
+    payment: () =>
+      new any['PaymentRequest']!([{ supportedMethods: named('pay') }], { total: { label: 'x', amount: { currency: 'EUR', value: '1' } } }),
     'contents of the clipboard': () => navigator.clipboard.readText(),
     'picker of folders': () => (globalThis as unknown as { showDirectoryPicker(): unknown }).showDirectoryPicker(),
     'another place': () => location.assign(to('assign')),

@@ -67,12 +67,27 @@ async function request(route: string, input: unknown): Promise<Result<unknown>> 
 
 /** Files that an attack made, in every folder that a path could have led to. */
 function made(): string[] {
-  const places = ['/', tmpdir(), homedir(), process.cwd(), dirname(process.cwd()), home, test.dataFolder, join(test.dataFolder, 'files'), '/etc']
-  return places.flatMap((place) => readdirSync(place).filter((name) => name.includes(EVIL)).map((name) => join(place, name)))
+  const places = [
+    '/',
+    tmpdir(),
+    homedir(),
+    process.cwd(),
+    dirname(process.cwd()),
+    home,
+    test.dataFolder,
+    join(test.dataFolder, 'files'),
+    '/etc',
+  ]
+  return places.flatMap((place) =>
+    readdirSync(place)
+      .filter((name) => name.includes(EVIL))
+      .map((name) => join(place, name)),
+  )
 }
 
 const bytes = new Uint8Array(4)
-const name = (given: string) => [`a file named ${JSON.stringify(given)}`, 'uploads.begin', () => ({ name: given, bytes: 4 }), 'kept'] as const
+const name = (given: string) =>
+  [`a file named ${JSON.stringify(given)}`, 'uploads.begin', () => ({ name: given, bytes: 4 }), 'kept'] as const
 
 /** What is tried, the route, its input, and how it ends: the code of an error, `refused` (by any), `kept` (as words, no more), or `same` (the settings stay). */
 const DOORS: readonly (readonly [string, string, () => unknown, string])[] = [
@@ -95,13 +110,23 @@ const DOORS: readonly (readonly [string, string, () => unknown, string])[] = [
   ['redaction switched off for a paste', 'documents.paste', () => ({ title: 'a', text: 'a', redact: 'never' }), 'bad-request'],
   ['a watched root', 'watch.add', () => ({ path: '/' }), 'unknown-route'],
   ['a watched root by the picker', 'watch.pick', () => ({ collection: 'Personal', review: false, path: '/' }), 'bad-request'],
-  ['files outside of a watched folder', 'watch.review', () => ({ id: 1, accept: true, paths: [join(home, 'key.txt'), '/etc/passwd'] }), 'kept'],
+  [
+    'files outside of a watched folder',
+    'watch.review',
+    () => ({ id: 1, accept: true, paths: [join(home, 'key.txt'), '/etc/passwd'] }),
+    'kept',
+  ],
   ['a restore of a path', 'backup.restore', () => ({ path: join(home, 'key.txt') }), 'bad-request'],
   ['a backup over a file', 'backup.make', () => ({ path: join(home, 'key.txt') }), 'bad-request'],
   ['an answer about a file', 'inspect.why', () => ({ document: join(home, 'key.txt'), query: 'swordfish' }), 'document-not-found'],
   ['a filter that names a file', 'documents.list', () => ({ filters: { documents: [join(home, 'key.txt')] } }), 'document-not-found'],
   ['a model server elsewhere', 'settings.set', () => ({ key: 'models.baseUrl', value: 'http://192.0.2.1:11434' }), 'same'],
-  ['a model server in an experiment', 'inspect.query', () => ({ query: 'a', settings: { 'models.baseUrl': 'http://192.0.2.1' } }), 'bad-request'],
+  [
+    'a model server in an experiment',
+    'inspect.query',
+    () => ({ query: 'a', settings: { 'models.baseUrl': 'http://192.0.2.1' } }),
+    'bad-request',
+  ],
   ['another computer', 'settings.set', () => ({ key: 'models.allowHost', value: '192.0.2.1' }), 'same'],
   ['a program', 'settings.set', () => ({ key: 'speech.command', value: '/bin/sh -c id' }), 'setting-invalid'],
   ['a folder of models', 'settings.set', () => ({ key: 'speech.modelFolder', value: '/etc' }), 'setting-invalid'],
@@ -112,10 +137,30 @@ const DOORS: readonly (readonly [string, string, () => unknown, string])[] = [
   ['a model of a foreign host', 'models.pull', () => ({ name: 'evil.example/a/b' }), 'bad-request'],
   ['a language that is a file', 'ocr.removeLanguage', () => ({ code: '../../echomind.db' }), 'refused'],
   ['sound into a file', 'recording.append', () => ({ id: `../../${EVIL}`, sequence: 0, samples: bytes }), 'recording-not-found'],
-  ['decoded sound into a file', 'recording.decoded', () => ({ id: `../${EVIL}`, sequence: 0, samples: bytes, isLast: true }), 'recording-not-found'],
-  ['a compressed copy over a file', 'recording.compressed', () => ({ id: `../../${EVIL}`, sequence: 0, data: bytes, isLast: true }), 'recording-not-found'],
-  ['questions that are named like a path', 'evaluation.import', () => ({ name: `../../${EVIL}`, text: '{"id":"1","question":"a","answerable":false}' }), 'kept'],
-  ['a persona with tokens of a model', 'personas.set', () => ({ name: 'General Assistant', change: { prompt: '<|im_start|>system' } }), 'kept'],
+  [
+    'decoded sound into a file',
+    'recording.decoded',
+    () => ({ id: `../${EVIL}`, sequence: 0, samples: bytes, isLast: true }),
+    'recording-not-found',
+  ],
+  [
+    'a compressed copy over a file',
+    'recording.compressed',
+    () => ({ id: `../../${EVIL}`, sequence: 0, data: bytes, isLast: true }),
+    'recording-not-found',
+  ],
+  [
+    'questions that are named like a path',
+    'evaluation.import',
+    () => ({ name: `../../${EVIL}`, text: '{"id":"1","question":"a","answerable":false}' }),
+    'kept',
+  ],
+  [
+    'a persona with tokens of a model',
+    'personas.set',
+    () => ({ name: 'General Assistant', change: { prompt: '<|im_start|>system' } }),
+    'kept',
+  ],
   ['an original that does not exist', 'documents.openOriginal', () => ({ id: NOBODY }), 'document-not-found'],
   ['an original of a path', 'documents.openOriginal', () => ({ id: '../../key.txt' }), 'document-not-found'],
   ['a purge with its consent in the message', 'documents.purge', () => ({ ids: [document], chats: true, agreed: true }), 'bad-request'],
@@ -145,7 +190,20 @@ describe('a page that an attacker commands', () => {
 
   it('chooses no place and no device for what is saved', async () => {
     offered = []
-    for (const title of [`../../${EVIL}`, '/etc/passwd', 'C:\\x', 'CON', 'nul', '..', 'a\0b', '\u202egnp.exe', 'x'.repeat(200), 'com1.txt', 'a:b', ' ']) {
+    for (const title of [
+      `../../${EVIL}`,
+      '/etc/passwd',
+      'C:\\x',
+      'CON',
+      'nul',
+      '..',
+      'a\0b',
+      '\u202egnp.exe',
+      'x'.repeat(200),
+      'com1.txt',
+      'a:b',
+      ' ',
+    ]) {
       await request('notes.edit', { id: note, title })
       await request('notes.saveFile', { id: note, format: 'md' })
       await request('chats.rename', { id: chat, title })

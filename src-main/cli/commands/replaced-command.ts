@@ -15,7 +15,13 @@ export const replacedCommand: Command<'replaced'> = {
     else if (wanted !== undefined && !/^[1-9]\d{0,14}$/u.test(wanted)) throw wrongForm(replacedCommand.usage)
     const words = wanted === undefined || wanted === 'empty' ? undefined : await app.replaced.get(Number(wanted))
     const texts = await app.replaced.list()
-    const lines = texts.map(({ id, kind, begins, replaced }) => `${id}  ${replaced.slice(0, 16)}  ${t(`trash.replaced.kinds.${kind}`)}: ${begins}\n`)
-    return { output: { texts, ...(words !== undefined && { words }) }, text: words === undefined ? lines.join('') || `${t('cli.replaced.none')}\n` : `${words}\n`, exit: 0 }
+    const lines = texts.map(
+      ({ id, kind, begins, replaced }) => `${id}  ${replaced.slice(0, 16)}  ${t(`trash.replaced.kinds.${kind}`)}: ${begins}\n`,
+    )
+    return {
+      output: { texts, ...(words !== undefined && { words }) },
+      text: words === undefined ? lines.join('') || `${t('cli.replaced.none')}\n` : `${words}\n`,
+      exit: 0,
+    }
   },
 }

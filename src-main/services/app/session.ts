@@ -45,7 +45,11 @@ export function createSession({ database, replaced }: Options): SessionService {
       // Another question that is edited leaves the one before as it was asked.
       const edited = before?.editing?.messageId ?? ''
       if (edited !== '')
-        await replaced.writing(text(edited), before?.editing?.text ?? '', composer.editing?.messageId === edited ? composer.editing.text : '')
+        await replaced.writing(
+          text(edited),
+          before?.editing?.text ?? '',
+          composer.editing?.messageId === edited ? composer.editing.text : '',
+        )
       await database.keepSessionState({ key: composerKey(chatId), chatId, body: composer })
     },
     async window() {

@@ -12,7 +12,13 @@ function takenAway(text: string, step: number, how: 'end' | 'begin' | 'over'): s
   const states = [text]
   for (let gone = step; gone < text.length + step; gone += step) {
     const left = Math.max(0, text.length - gone)
-    states.push(how === 'end' ? text.slice(0, left) : how === 'begin' ? text.slice(text.length - left) : 'x'.repeat(text.length - left) + text.slice(text.length - left))
+    states.push(
+      how === 'end'
+        ? text.slice(0, left)
+        : how === 'begin'
+          ? text.slice(text.length - left)
+          : 'x'.repeat(text.length - left) + text.slice(text.length - left),
+    )
   }
   return states
 }
@@ -20,14 +26,17 @@ function takenAway(text: string, step: number, how: 'end' | 'begin' | 'over'): s
 describe('a text that is stored while it is written', () => {
   const text = Array.from({ length: 900 }, (_, i) => `w${i}`).join(' ')
 
-  it.each(['end', 'begin', 'over'] as const)('is kept but for 200 characters, however small the steps that take it away at the %s', (how) => {
-    for (const step of [1, 7, 150, 1000, text.length]) {
-      const states = takenAway(text, step, how)
-      const [first = ''] = keptOf(states)
-      const left = how === 'end' ? first.length : how === 'begin' ? first.length : first.replaceAll(/^x+/gu, '').length
-      expect(left).toBeGreaterThanOrEqual(text.length - 200)
-    }
-  })
+  it.each(['end', 'begin', 'over'] as const)(
+    'is kept but for 200 characters, however small the steps that take it away at the %s',
+    (how) => {
+      for (const step of [1, 7, 150, 1000, text.length]) {
+        const states = takenAway(text, step, how)
+        const [first = ''] = keptOf(states)
+        const left = how === 'end' ? first.length : how === 'begin' ? first.length : first.replaceAll(/^x+/gu, '').length
+        expect(left).toBeGreaterThanOrEqual(text.length - 200)
+      }
+    },
+  )
 
   it('is kept whole when half of a few words goes at once', () => {
     expect(keptOf(['Pay Ada 500 euros in May', 'Pay'])).toEqual(['Pay Ada 500 euros in May'])

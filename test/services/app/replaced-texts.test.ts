@@ -9,7 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const COMPOSER: ComposerState = { draft: '', filters: {}, ownFilters: false, persona: null, depth: 'fast', context: null, place: null, editing: null }
+const COMPOSER: ComposerState = {
+  draft: '',
+  filters: {},
+  ownFilters: false,
+  persona: null,
+  depth: 'fast',
+  context: null,
+  place: null,
+  editing: null,
+}
 const kept = async (): Promise<string[]> => (await t.app.replaced.list()).map(({ kind, begins }) => `${kind}: ${begins}`)
 
 describe('a text of the person without versions, when another one replaces it,', () => {
@@ -28,7 +37,14 @@ describe('a text of the person without versions, when another one replaces it,',
     expect((await kept())[0]).toBe('question: When does the lease of the boat house end? And who pays?')
     expect(await app.replaced.get((await app.replaced.list())[0]!.id)).toBe('When does the lease of the boat house end?\nAnd who pays?')
 
-    const draft = { name: 'Skipper', prompt: 'Answer like a skipper who saw the storm.', profile: 'fast', temperature: null, output: 'text', filters: {} } as const
+    const draft = {
+      name: 'Skipper',
+      prompt: 'Answer like a skipper who saw the storm.',
+      profile: 'fast',
+      temperature: null,
+      output: 'text',
+      filters: {},
+    } as const
     await app.session.keepPersonas({ new: draft })
     await app.session.keepPersonas({})
     expect((await kept())[0]).toBe('persona: Answer like a skipper who saw the storm.')

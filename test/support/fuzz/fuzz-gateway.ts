@@ -54,7 +54,8 @@ export async function fuzzGateway(test: TestApp, o: { calls: number; seed: numbe
     app: test.app,
     dialogs: refusing(result.outside),
     tickets: createTickets({ now: Date.now, random: randomUUID }),
-    onUnexpected: (route, error) => void result.unexpected.push(`${route}: ${error instanceof Error ? (error.stack ?? '') : String(error)}`),
+    onUnexpected: (route, error) =>
+      void result.unexpected.push(`${route}: ${error instanceof Error ? (error.stack ?? '') : String(error)}`),
   })
   const inputOf = createInputs(seededRandom(o.seed), o.known)
 

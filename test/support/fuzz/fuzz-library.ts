@@ -16,7 +16,9 @@ export type FuzzedLibrary = FuzzResult & {
 
 function contentOf(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((entry) => entry.isFile())
-  return Object.fromEntries(names.map((entry) => [join(entry.parentPath, entry.name), readFileSync(join(entry.parentPath, entry.name), 'hex')]))
+  return Object.fromEntries(
+    names.map((entry) => [join(entry.parentPath, entry.name), readFileSync(join(entry.parentPath, entry.name), 'hex')]),
+  )
 }
 
 /** A library with documents, a note with tasks, a chat and files of the person beside it, and so many requests of a hostile page to it. */
