@@ -64,7 +64,7 @@ describe('an injected script in the page', () => {
     const listener = await startListener()
     const names = await listenForNames()
     const address = page.url()
-    const ends = await page.evaluate(tryWaysOut, { port: listener.port, canary: 'canary-of-a-way' })
+    const ends = await tryWaysOut(page, { port: listener.port, canary: 'canary-of-a-way' })
     expect(Object.keys(ends).length).toBeGreaterThanOrEqual(60)
     for (const way of ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'worker', 'RTCPeerConnection'])
       expect([way, ends[way]]).toEqual([way, 'refused'])

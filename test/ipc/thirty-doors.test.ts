@@ -21,8 +21,8 @@ let document: string
 let note: string
 let chat: string
 let offered: string[] = []
-let opened: string[] = []
-let asked: Question[] = []
+const opened: string[] = []
+const asked: Question[] = []
 
 beforeAll(async () => {
   home = temporaryFolder()

@@ -7,7 +7,7 @@ import type { Database } from '../../workers/calls.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A text of a person: its kind, a key of its own, and the note or chat that it goes with. */
-export type WrittenText = { kind: ReplacedKind; key: string; documentId?: DocumentId; chatId?: ChatId }
+type WrittenText = { kind: ReplacedKind; key: string; documentId?: DocumentId; chatId?: ChatId }
 
 /** Texts of a person that have no versions of their own, kept for some days after they were overwritten. */
 export type ReplacedTexts = {

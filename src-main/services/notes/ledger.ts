@@ -3,7 +3,6 @@ import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { ledgerMarkdown } from '../../domain/notes/ledger/ledger-markdown.ts'
 import { orderLedger } from '../../domain/notes/ledger/ledger.ts'
 import type { Database } from '../../workers/calls.ts'
-import type { ReplacedTexts } from '../app/replaced-texts.ts'
 import { echodateOf } from './echodate.ts'
 
 /** A person's change of an item; null removes an owner or a date. */
@@ -20,7 +19,8 @@ export type LedgerService = {
 
 type Options = {
   database: Database<'changeLedgerItem' | 'listLedger'>
-  replaced: Pick<ReplacedTexts, 'replacing'>
+  /** Keeps a text that another one replaces. */
+  replaced: { replacing(text: { kind: 'item'; key: string; documentId: DocumentId }, before: string, after: string): Promise<void> }
   now: () => number
   onChange: (ids: DocumentId[]) => void
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a person wrote: a task or decision of the ledger, a question or an artifact or a persona that is being written. */
-export const REPLACED_KINDS = ['item', 'question', 'artifact', 'persona'] as const
+const REPLACED_KINDS = ['item', 'question', 'artifact', 'persona'] as const
 export type ReplacedKind = (typeof REPLACED_KINDS)[number]
 
 /** A text of a person that another one replaced. `begins`: its first words, in one line. `characters`: its length. `replaced`: ISO 8601. */

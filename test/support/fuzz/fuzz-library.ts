@@ -5,7 +5,7 @@ import { eventually } from '../eventually.ts'
 import { pictureOf } from '../library-picture.ts'
 import { fuzzGateway, type FuzzResult } from './fuzz-gateway.ts'
 
-export type FuzzedLibrary = FuzzResult & {
+type FuzzedLibrary = FuzzResult & {
   /** Files of the person beside the library, before and after. */
   person: { before: Record<string, string>; after: Record<string, string> }
   /** Stored files that were there before and are gone or changed. */

@@ -9,7 +9,7 @@ const LISTED = 500
 const BEGINS = 200
 
 /** A text to keep, and the note or chat that it goes with. */
-export type AddedText = { kind: ReplacedKind; words: string; documentId?: DocumentId; chatId?: ChatId; now: number }
+type AddedText = { kind: ReplacedKind; words: string; documentId?: DocumentId; chatId?: ChatId; now: number }
 
 /** Keeps a text that is being replaced; no-op for a chat or note that is gone, and for a question that was asked. */
 export function keepReplaced(connection: Connection, { kind, words, documentId = undefined, chatId = undefined, now }: AddedText): void {
