@@ -82,7 +82,9 @@ describe('an injected script in the page', () => {
 
   it('reads by the app’s own scheme what is stored, whole or in part, and nothing else', async () => {
     await request(page, 'documents.paste', { title: 'Lease', text: TEXT })
-    await expect.poll(async () => JSON.stringify((await request(page, 'documents.list')).data)).toContain('"ready"')
+    await expect
+      .poll(async () => JSON.stringify((await request(page, 'documents.list')).data), { timeout: 60_000 })
+      .toMatch(/"status":"(?:searchable|embedding|ready)"/)
     const { data } = await request(page, 'documents.list')
     const [{ id }] = data!['documents'] as [{ id: string }]
     const got = await page.evaluate(
