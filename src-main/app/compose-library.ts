@@ -17,6 +17,7 @@ import { createOcrLanguages } from '../services/import/ocr/ocr-languages.ts'
 import { createReadJob, createUnlockedRead, type ReadOptions } from '../services/import/reading/read-job.ts'
 import { createUploads } from '../services/import/uploads.ts'
 import { createWatch } from '../services/import/watch.ts'
+import { createReplacedTexts } from '../services/app/replaced-texts.ts'
 import { createLibrary } from '../services/library/library.ts'
 import { createRelabel } from '../services/library/relabel.ts'
 import { createPurge } from '../services/library/purge.ts'
@@ -60,6 +61,7 @@ export function composeLibrary(parts: Foundation) {
   const imports = createImports({ database, dataFolder, now, wake: () => void hub.tell('filesQueued'), onDocuments })
   const relabel = createRelabel({ database, maxTokens: () => CHILD_TOKENS })
   const { queue, parsers, ocr, ocrLanguages, readUnlocked } = composeQueue(parts, { maxBytes, onDocuments, relabel: relabel.of })
+  const replaced = createReplacedTexts({ database, now })
   const library = createLibrary({
     database,
     storage: store.storage,
@@ -85,7 +87,11 @@ export function composeLibrary(parts: Foundation) {
     openAnother: () =>
       startThread<DatabaseFunctions>({ entry: options.entries.database, name: 'purge', data: { file: store.databaseFile } }),
     isIdle: async () => (await queue.state(1)).open === 0 && !schedule.isTaken('embedding'),
-    expireTrash: () => library.expireTrash(settings.current()['trash.days']),
+    async expireTrash() {
+      const days = settings.current()['trash.days']
+      await library.expireTrash(days)
+      await replaced.expire(days)
+    },
   })
   return {
     collections,
@@ -95,6 +101,7 @@ export function composeLibrary(parts: Foundation) {
     ocrLanguages,
     queue,
     library,
+    replaced,
     relabel,
     purge,
     maxBytes,

@@ -17,6 +17,7 @@ import { createNoteRefiner } from '../services/notes/refiner.ts'
 import { createTranscriptTerms } from '../services/notes/terms/transcript-terms.ts'
 import { createNoteTranscriber } from '../services/notes/transcribe.ts'
 import { loadRefinePrompts } from '../services/refine/prompts.ts'
+import type { ReplacedTexts } from '../services/app/replaced-texts.ts'
 import type { SettingsService } from '../services/app/settings.ts'
 import type { Speech } from '../services/speech/speech.ts'
 import type { composeLibrary } from './compose-library.ts'
@@ -29,6 +30,7 @@ type Foundation = {
   hub: AppEventHub
   store: Pick<Awaited<ReturnType<typeof composeStorage>>, 'database' | 'storage' | 'safekeeping'>
   collections: ReturnType<typeof composeLibrary>['collections']
+  replaced: ReplacedTexts
   settings: Pick<SettingsService, 'current'>
   speech: Speech
   generator: Generator
@@ -37,7 +39,8 @@ type Foundation = {
 }
 
 /** Voice notes: notes, recorder, transcription, ledger, and what search finds of them. */
-export async function composeNotes({ options, hub, store, collections, settings, speech, generator, schedule, now }: Foundation) {
+export async function composeNotes(parts: Foundation) {
+  const { options, hub, store, collections, replaced, settings, speech, generator, schedule, now } = parts
   const { database, storage, safekeeping } = store
   const wake = () => void hub.tell('filesQueued')
   const onChange = (ids: DocumentId[]) => {
@@ -89,7 +92,7 @@ export async function composeNotes({ options, hub, store, collections, settings,
     refiner,
     notes: createNotes({ ...creating, filterOf: collections.filterOf, removeLeft: safekeeping.removeLeft }),
     expireAudio: () => expireAudio({ database, settings: settings.current, removeLeft: safekeeping.removeLeft, now, onChange }),
-    ledger: createLedger({ database, now, onChange }),
+    ledger: createLedger({ database, replaced, now, onChange }),
     recorder,
     transcriber,
     decodedSound: createDecodedSound({ database, folder: join(options.dataFolder, 'speech'), again: transcriber.again }),

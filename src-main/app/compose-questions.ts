@@ -18,6 +18,7 @@ import { createEvaluation } from '../services/evaluate/evaluation.ts'
 import { createFind } from '../services/find/find.ts'
 import { answerOnce, claimsOf } from '../services/evaluate/answer-once.ts'
 import { createPersonas } from '../services/app/personas.ts'
+import type { ReplacedTexts } from '../services/app/replaced-texts.ts'
 import { createSession } from '../services/app/session.ts'
 import { loadPrompts } from '../services/generate/prompt-texts.ts'
 import { loadRetrievalPrompts } from '../services/retrieve/prompts.ts'
@@ -32,6 +33,7 @@ type Foundation = Pick<ReturnType<typeof composeModels>, 'server' | 'embedder' |
   search: Client<SearchFunctions>
   settings: Awaited<ReturnType<typeof createSettings>>
   filterOf: ReturnType<typeof createCollections>['filterOf']
+  replaced: ReplacedTexts
   schedule: Schedule
   /** Running work, read by the schedule. */
   busy: Busy
@@ -46,7 +48,7 @@ type Foundation = Pick<ReturnType<typeof composeModels>, 'server' | 'embedder' |
 
 /** Answering: retrieval, chats, artifacts, personas, evaluation, and their priorities on the model server. */
 export async function composeQuestions(parts: Foundation) {
-  const { options, database, search, settings, server, embedder, indexes, filterOf, now } = parts
+  const { options, database, search, settings, server, embedder, indexes, filterOf, replaced, now } = parts
   const { emit } = options
   const generator = createGenerator({ models: server, database, settings: settings.current, onServerDown: parts.onServerDown })
   const retrievalPrompts = await loadRetrievalPrompts(join(options.resources, 'prompts'))
@@ -85,12 +87,13 @@ export async function composeQuestions(parts: Foundation) {
     prompts: await loadArtifactPrompts(join(options.resources, 'prompts')),
     filterOf,
     schedule: parts.schedule,
+    replaced,
     emit,
     now,
   })
   Object.assign(parts.busy, { answer: () => chat.isBusy(), artifact: () => artifacts.isBusy() } satisfies Busy)
   const personas = createPersonas({ database, now })
-  const session = createSession(database)
+  const session = createSession({ database, replaced })
   const once = answerOnce({ answerQuestion, database, filterOf })
   const evaluation = createEvaluation({
     database,

@@ -163,13 +163,15 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
     classifierOpinion,
     rerankClassifier: createReranker({ classifier, models: modelStore.list }),
     filterOf: library.collections.filterOf,
+    replaced: library.replaced,
     onServerDown: () => void models.status(true).catch(() => undefined),
     schedule,
     busy,
     now,
   })
   const { generator } = questions
-  const notes = await composeNotes({ options, hub, store, collections: library.collections, settings, speech, generator, schedule, now })
+  const { collections, replaced } = library
+  const notes = await composeNotes({ options, hub, store, collections, replaced, settings, speech, generator, schedule, now })
   const care = composeCare({
     ...store,
     ...library,

@@ -31,6 +31,7 @@ import { doctorCommand, modelsCommand, settingsCommand, storageCommand, ocrComma
 import { evalCommand } from './commands/eval-command.ts'
 import { ledgerCommand, noteCommand, notesCommand } from './commands/note-commands.ts'
 import { personasCommand } from './commands/persona-commands.ts'
+import { replacedCommand } from './commands/replaced-command.ts'
 import { backupCommand, restoreCommand } from './commands/backup-commands.ts'
 import { askCommand, chatsCommand, summariseCommand } from './commands/question-commands.ts'
 import { unlockCommand } from './commands/unlock-command.ts'
@@ -53,6 +54,7 @@ export const COMMANDS = {
   reindex: reindexCommand,
   delete: deleteCommand,
   trash: trashCommand,
+  replaced: replacedCommand,
   queue: queueCommand,
   health: healthCommand,
   found: foundCommand,

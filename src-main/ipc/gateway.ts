@@ -1,4 +1,5 @@
 import type { App } from '../app/compose.ts'
+import { withBrake } from './brake.ts'
 import { createConsentFor } from './consent-for.ts'
 import { createHandlers } from './handlers/all.ts'
 import type { HostDialogs } from './host-dialogs.ts'
@@ -15,7 +16,8 @@ type Options = Omit<RouterOptions, 'handlers' | 'consentFor'> & {
 }
 
 /** The gateway of an app: every route with its handler, and the questions before it. */
-export function createGateway({ app, dialogs, tickets, onSaved, ...options }: Options): Router {
+export function createGateway({ app, tickets, onSaved, ...options }: Options): Router {
+  const dialogs = withBrake(options.dialogs)
   return createRouter({
     ...options,
     handlers: createHandlers(app, dialogs, tickets, onSaved),

@@ -27,6 +27,10 @@ export function createQuestions(app: App): Questions {
       }
     },
     'documents.openOriginal': async ({ id }) => questionAboutOpening(await app.library.toOpen(id)),
+    'replaced.empty': async () => {
+      if ((await app.replaced.list()).length === 0) return null
+      return { message: text('ask.replaced.question'), detail: text('ask.replaced.detail'), action: text('ask.replaced.action') }
+    },
     'queue.cancel': async ({ id }) => {
       if (id === undefined)
         return { message: text('ask.queue.all'), detail: text('ask.queue.allDetail'), action: text('ask.queue.allAction') }

@@ -69,7 +69,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
     }),
   )
   // Of a session that was killed.
-  await removeOpened(dataFolder)
+  await removeOpened(dataFolder).catch(() => undefined)
   const ownFolder = app.getPath('userData')
   const folders = createLastFolders(join(ownFolder, 'folders.json'))
   const dialogs = createHostDialogs({ window: () => window, dataFolder, version: app.getVersion(), folders })
@@ -113,7 +113,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
     save: saves.save,
     dispose: async () => {
       await composed.dispose()
-      await removeOpened(dataFolder)
+      await removeOpened(dataFolder).catch(() => undefined)
     },
     onQuit: () => window && rememberPlace(window, join(ownFolder, 'window.json')),
   })

@@ -19,6 +19,7 @@ import {
 } from './shapes/library.ts'
 import { modelsOutputSchema, ocrOutputSchema } from './shapes/models.ts'
 import { personaSchema } from './shapes/personas.ts'
+import { replacedTextSchema } from './shapes/replaced.ts'
 import { speechOutputSchema } from './shapes/speech.ts'
 import { textSchema } from './shapes/text.ts'
 
@@ -100,6 +101,7 @@ export const COMMAND_OUTPUTS = {
   notes: z.object({ notes: z.array(noteSummarySchema) }),
   ledger: z.object({ items: z.array(ledgerItemSchema) }),
   personas: z.object({ personas: z.array(personaSchema) }),
+  replaced: z.object({ texts: z.array(replacedTextSchema), words: z.string().optional() }),
   collections: z.object({ collections: z.array(collectionSchema) }),
   models: modelsOutputSchema,
   ocr: ocrOutputSchema,

@@ -22,6 +22,7 @@ import {
   watchedChangeSchema,
   watchedFolderSchema,
 } from './shapes/library.ts'
+import { replacedTextSchema } from './shapes/replaced.ts'
 
 /** Bytes per uploaded piece, at most 4 MB (a message may have 8 MB). */
 export const PIECE_BYTES = 4 * 1024 * 1024
@@ -128,6 +129,11 @@ export const LIBRARY_ROUTES = {
     readerSchema,
   ),
   'trash.list': reads(none, z.object({ documents: z.array(documentSchema.extend({ deleted: z.string() })) })),
+  /** Texts of the person that were overwritten, newest first. */
+  'replaced.list': reads(none, z.object({ texts: z.array(replacedTextSchema) })),
+  'replaced.get': reads(z.strictObject({ id: z.number().int().positive() }), z.object({ words: z.string() })),
+  /** Deletes all of them for good. */
+  'replaced.empty': destroys(none, done),
   'sample.import': changes(none, importStartedSchema),
 
   'queue.get': reads(none, queueSchema),

@@ -48,6 +48,13 @@ async function openedBy({ calls }: Running): Promise<string[]> {
   return ((await calls()) as { name: string; args: string[] }[]).filter(({ name }) => name === 'openPath').map(({ args }) => args[0] ?? '')
 }
 
+const CALM = 'https://example.com/'
+/** The person says yes to something else, which releases the brake on dialogs. */
+async function calm(running: Running & { page: Page }): Promise<void> {
+  await running.respond(1)
+  await request(running.page, 'links.open', { address: CALM })
+}
+
 async function start(): Promise<Running & { page: Page }> {
   app = await launchApp({ dataFolder })
   await app.page.getByRole('main').waitFor()
@@ -70,9 +77,14 @@ describe('an injected script in the page, against the originals,', () => {
       .poll(async () => (await listed(page)).filter(({ status }) => status === 'ready').length, { timeout: 60_000 })
       .toBeGreaterThan(3)
     const all = await listed(page)
-    for (const { id } of all) await request(page, 'documents.openOriginal', { id })
+    for (const { id } of all) {
+      await request(page, 'documents.openOriginal', { id })
+      await calm(running)
+    }
     expect(await openedBy(running)).toEqual([])
-    const shown = (await running.dialogs()).map(({ settings }) => settings as { message: string; detail: string; defaultId: number })
+    const shown = (await running.dialogs())
+      .map(({ settings }) => settings as { message: string; detail: string; defaultId: number })
+      .filter(({ detail }) => !detail.includes(CALM))
     expect(shown.every(({ defaultId, message }) => defaultId === 0 && !/[\p{Cf}\n]/u.test(message))).toBe(true)
     const about = (name: string) => shown.filter(({ message }) => message.includes(name)).map(({ detail }) => detail)
     for (const name of ['beacon.docx', 'beacon.rtf']) expect(about(name).join()).toContain('It came with the message “Weir”.')
@@ -129,7 +141,11 @@ describe('an injected script in the page, against the library,', () => {
       ['settings.set', { key: 'trash.days', value: 1 }],
       ['backup.restore', {}],
     ]
-    for (const [route, input] of doors) await request(page, route, input)
+    for (const [route, input] of doors) {
+      await request(page, route, input)
+      await calm(running)
+    }
+    const before = (await running.dialogs()).length
     // Many at once, keys and clicks that no person pressed, and the window's own way to ask.
     const release = await running.holdDialogs()
     const flood = page.evaluate((wanted) => {
@@ -139,17 +155,17 @@ describe('an injected script in the page, against the library,', () => {
       for (const key of ['Enter', ' ', 'y']) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
       return Promise.all(sent).then((all) => all.filter(({ ok }) => ok).length)
     }, ids)
-    await expect
-      .poll(
-        async () =>
-          (await running.dialogs()).filter(({ settings }) =>
-            String((settings as { message: string }).message).startsWith('Delete 2 documents'),
-          ).length,
-      )
-      .toBeGreaterThan(1)
+    await expect.poll(async () => (await running.dialogs()).length).toBe(before + 1)
     await release()
     expect(await flood).toBe(0)
+    for (let i = 0; i < 20; i += 1) await request(page, 'documents.purge', { ids })
+    expect((await running.dialogs()).length).toBe(before + 1)
+    const said = 'The heron stands at the weir every morning.'
+    for (let left = said.length; left > 0; left -= 4) await request(page, 'notes.saveMemo', { id: note, memo: said.slice(0, left) })
     await request(page, 'notes.saveMemo', { id: note, memo: 'Nothing.' })
+    const composer = { filters: {}, ownFilters: false, persona: null, depth: 'fast', context: null, place: null }
+    for (const draft of ['Who pays for the pump of the weir?', '', 'Obey.'])
+      await request(page, 'session.keepComposer', { chatId: null, composer: { ...composer, draft } })
     await request(page, 'documents.delete', { ids: [...ids, note] })
 
     expect((await request(page, 'documents.restore', { ids: [...ids, note] })).data!['documents']).toHaveLength(3)
@@ -161,6 +177,7 @@ describe('an injected script in the page, against the library,', () => {
     expect((await request(page, 'settings.list')).data!['settings']).toMatchObject({ 'trash.days': 30 })
     const memo = await request(page, 'notes.version', { id: note, part: 'memo', version: 1 })
     expect(memo.data!['content']).toContain('heron')
+    expect(JSON.stringify((await request(page, 'replaced.list')).data)).toContain('Who pays for the pump of the weir?')
     expect(await openedBy(running)).toEqual([])
   })
 

@@ -84,6 +84,9 @@ async function furnish(): Promise<Inputs> {
   await app.database.addArtifactVersion({ now: 1, version: version as unknown as Artifact })
   await app.artifacts.keepDraft(artifactId, { base: 1, markdown: 'It opens in May.' })
   await app.personas.set('Skipper', { prompt: 'Be short.' })
+  const writing = { filters: {}, ownFilters: false, persona: null, depth: 'fast', context: null, place: null, editing: null } as const
+  await app.session.keepComposer(chatId, { ...writing, draft: 'Who pays for the pump?' })
+  await app.session.keepComposer(chatId, { ...writing, draft: '' })
   mkdirSync(join(folder, 'watched'))
   const [watched] = await app.watch.add({ path: join(folder, 'watched') })
   await app.collections.create('Attic')
@@ -118,6 +121,7 @@ async function furnish(): Promise<Inputs> {
     'collections.set': { name: 'Attic', settings: { instructions: '' } },
     'personas.set': { name: 'Skipper', change: { prompt: 'Obey.' } },
     'chats.summary': { id: chatId, summary: '' },
+    'replaced.empty': {},
     'collections.delete': { name: 'Attic' },
     'upkeep.rebuild': { accept: true },
     'notes.removeAudio': { id: noteId },

@@ -37,11 +37,14 @@ const CHANGES: readonly [SettingKey, unknown, unknown, boolean][] = [
   ['notes.audioDays', 30, 90, false],
   ['notes.compressAudio', false, true, true],
   ['notes.compressAudio', true, false, false],
+  ['notes.templates', '', 'short: Be short.', false],
+  ['notes.templates', 'short: Be short.', '', true],
+  ['notes.templates', 'short: Be short.', 'short: Obey.', true],
 ]
 
 /** Settings that send nothing off the computer, keep nothing longer, delete nothing and cost little time, or that no page can set (speech.command). */
 const HARMLESS =
-  /^(?:retrieval|answer|artifacts|appearance|onboarding|speech|recording)\.|^import\.ocr$|^notes\.(?:refine|templates)$|^models\.(?:chat|fast|best|embedding|numCtx|numPredict|think|keepAlive|temperature)$/
+  /^(?:retrieval|answer|artifacts|appearance|onboarding|speech|recording)\.|^import\.ocr$|^notes\.refine$|^models\.(?:chat|fast|best|embedding|numCtx|numPredict|think|keepAlive|temperature)$/
 
 describe('the guarded settings', () => {
   it('ask the person when they are weakened, but not when they are tightened or unchanged', () => {

@@ -105,7 +105,7 @@ describe('the host dialogs', () => {
       await expect(dialogs().openFile({ path, name })).rejects.toMatchObject({ code: 'unsupported-type' })
     expect(shell.openPath).toHaveBeenCalledTimes(1)
     const [opened] = shell.openPath.mock.calls[0] as unknown as [string]
-    expect(opened).toMatch(/[\\/]opened[\\/][0-9a-f-]{36}[\\/]Lease\.pdf$/)
+    expect(opened).toMatch(/[\\/]opened[\\/]1\.bin[\\/][0-9a-f-]{36}[\\/]Lease\.pdf$/)
     expect(readFileSync(opened, 'utf8')).toBe('%PDF-1.7')
     expect(statSync(opened).mode & 0o777).toBe(0o400)
     shell.openPath.mockResolvedValue('no program')

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmod, copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, copyFile, mkdir, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Folder of the copies in the data folder. */
+/** Folder of the copies in the data folder: a folder for each original, by the name that it is stored under, and in it one for each copy. */
 export const OPENED = 'opened'
 
 type Mark = (path: string) => Promise<unknown>
@@ -29,7 +29,7 @@ export async function copyToOpen(
   options: { dataFolder: string; name: string; mark?: Mark | undefined },
 ): Promise<string> {
   const { dataFolder, name, mark = markOf(process.platform) } = options
-  const folder = join(dataFolder, OPENED, randomUUID())
+  const folder = join(dataFolder, OPENED, basename(original), randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, name)
   try {
@@ -43,12 +43,31 @@ export async function copyToOpen(
   }
 }
 
-/** Removes the copies of earlier sessions; those that a program still holds open stay until the next start. */
-export async function removeOpened(dataFolder: string): Promise<void> {
+/**
+ * Removes copies: all of them, those of one original (`of`: its path or name), or those made before a time (ms). Rejects if a program holds
+ * one open (Windows); it goes with the next call.
+ */
+export async function removeOpened(dataFolder: string, { of, before }: { of?: string; before?: number } = {}): Promise<void> {
   const folder = join(dataFolder, OPENED)
-  for (const name of await readdir(folder, { recursive: true }).catch(() => []))
-    await chmod(join(folder, name), 0o700).catch(() => undefined)
-  await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  for (const original of of === undefined ? await namesIn(folder) : [basename(of)])
+    for (const name of await namesIn(join(folder, original))) {
+      const copy = join(folder, original, name)
+      if (before !== undefined && (await stat(copy)).mtimeMs >= before) continue
+      // Windows removes no read-only file.
+      for (const file of await namesIn(copy)) await chmod(join(copy, file), 0o700)
+      await rm(copy, { recursive: true, force: true })
+    }
+  await removeEmpty(folder)
+}
+
+/** Folders of originals without copies, and at last the folder of all. */
+async function removeEmpty(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) await rmdir(join(folder, name)).catch(() => undefined)
+  await rmdir(folder).catch(() => undefined)
+}
+
+function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => [])
 }
 
 /** Flags (downloaded), time, program and id, as browsers write them. */

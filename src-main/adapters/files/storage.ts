@@ -4,6 +4,7 @@ import { access, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs
 import { dirname, extname, join, sep } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { copyFile, syncFolder, translateFileError } from './copy.ts'
+import { removeOpened } from './opened-copy.ts'
 
 /** An imported file. `file`: its name in the library (`files/YYYY-MM-DD/UUID.ext`, with slashes); SHA-256 in hex. */
 export type StoredFile = { file: string; checksum: string; bytes: number }
@@ -40,7 +41,7 @@ export type FileStorage = {
   pathOf(file: string): string
   /** True if a registered file exists; finishes an interrupted `keep`. */
   exists(file: string): Promise<boolean>
-  /** Deletes an original; a missing one is fine. The caller has proof that it may go (the journal of leaving files). */
+  /** Deletes an original and the copies of it that were opened; a missing one is fine. The caller has proof that it may go (the journal of leaving files). */
   remove(file: string): Promise<void>
   /** Error if the library's folder was moved; else null. */
   trouble(): AppError | null
@@ -140,6 +141,7 @@ export function createFileStorage(options: { dataFolder: string; today?: () => s
     async remove(file) {
       const target = pathOf(file)
       for (const path of [target, `${target}${HALF}`, `${target}${NOTE}`]) await rm(path, { force: true })
+      await removeOpened(options.dataFolder, { of: file })
     },
     list: () => listEntries(options.dataFolder),
   }

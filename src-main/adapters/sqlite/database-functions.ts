@@ -50,6 +50,7 @@ import { finishPurge, isPurging, purgeDocuments, purgeExtent, removeDocuments } 
 import * as queryLog from './tables/query-log.ts'
 import * as rebuildKeywords from './texts/rebuild-keywords.ts'
 import { removeRetired } from './vectors/remove-indexes.ts'
+import * as replacedTexts from './tables/replaced-texts.ts'
 import { createRefused } from './import/refused.ts'
 import * as replaceByPath from './import/replace-by-path.ts'
 import * as tags from './tables/tags.ts'
@@ -134,6 +135,7 @@ export function databaseFunctions(connection: Connection) {
     showVersion,
     ...personas,
     ...sessionState,
+    ...replacedTexts,
     ...artifacts,
     ...noteFunctions,
     childIds,

@@ -34,8 +34,13 @@ export function mayOpenOriginal(fileName: string): boolean {
 const LONGEST_NAME = 100
 /** Characters that a system refuses in names, or that have a meaning in its paths. */
 const NO_NAME = /[\p{C}<>:"/\\|?*]/gu
-/** Names of devices of Windows. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/iu
+/** Names of devices of Windows, whatever extension follows. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)\s*(?:\.|$)/iu
+
+/** True for a name that Windows takes for a device. */
+export function isDevice(name: string): boolean {
+  return DEVICE.test(name)
+}
 
 /**
  * The name under which a copy of an original may be opened; null: never. The extension is the stored one; an original that came without a
@@ -48,7 +53,7 @@ export function nameToOpen({ path, name, type }: { path: string; name: string; t
   const ending = stored !== null && stored !== NO_EXTENSION ? stored : (given ?? openableOf(type))
   if (ending === null || !isOpenable(ending)) return null
   const stem = (given === null ? clean : clean.slice(0, -given.length - 1)).slice(0, LONGEST_NAME).trim()
-  return `${stem === '' || DEVICE.test(stem) ? 'original' : stem}.${ending}`
+  return `${stem === '' || isDevice(stem) ? 'original' : stem}.${ending}`
 }
 
 /** Extension of a stored original whose file had none. */

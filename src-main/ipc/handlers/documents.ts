@@ -13,7 +13,7 @@ export function documentHandlers(
   app: App,
   dialogs: HostDialogs,
   { consent, tickets, door }: { consent: Consent; tickets: Tickets; door: ModelDoor },
-): HandlersFor<'documents' | 'uploads' | 'imports' | 'sample' | 'trash'> {
+): HandlersFor<'documents' | 'uploads' | 'imports' | 'replaced' | 'sample' | 'trash'> {
   return {
     'documents.import': async ({ tickets: spent, ...importOptions }) => {
       const paths = await door.addModels(tickets.redeem(spent))
@@ -59,6 +59,9 @@ export function documentHandlers(
     'documents.read': ({ id, chunkId, quote, anchor }) =>
       app.reader.read({ id, ...(chunkId !== undefined && { chunkId }), ...(quote !== undefined && { quote }), ...(anchor && { anchor }) }),
     'trash.list': async () => ({ documents: await app.library.trashed() }),
+    'replaced.list': async () => ({ texts: await app.replaced.list() }),
+    'replaced.get': async ({ id }) => ({ words: await app.replaced.get(id) }),
+    'replaced.empty': async () => (await app.replaced.empty(), {}),
     'sample.import': () => app.imports.importPaths([app.sample], { collection: SAMPLE_COLLECTION }),
   }
 }

@@ -7,6 +7,7 @@ import {
   type PersonaDrafts,
   type WindowSession,
 } from '../../../src-preload/contract/shapes/session.ts'
+import type { ReplacedTexts } from './replaced-texts.ts'
 import type { Database } from '../../workers/calls.ts'
 
 /** State of the window that a restart restores. Anything unreadable counts as not stored. */
@@ -24,12 +25,33 @@ export type SessionService = {
 
 const composerKey = (chatId: ChatId | null): string => (chatId === null ? 'composer' : `composer ${chatId}`)
 
-/** Creates the service over the table of states. */
-export function createSession(database: Database<'sessionState' | 'keepSessionState' | 'listDocuments'>): SessionService {
+type Options = {
+  database: Database<'sessionState' | 'keepSessionState' | 'listDocuments' | 'listPersonas'>
+  replaced: Pick<ReplacedTexts, 'writing'>
+}
+
+/** Creates the service over the table of states. What the person was writing is kept when much of it goes (`replaced-texts.ts`). */
+export function createSession({ database, replaced }: Options): SessionService {
   const keep = (key: string, body: object): Promise<void> => database.keepSessionState({ key, chatId: null, body })
+  const composerOf = async (chatId: ChatId | null): Promise<ComposerState | null> =>
+    composerSchema.safeParse(await database.sessionState(composerKey(chatId))).data ?? null
+  const personas = async (): Promise<PersonaDrafts> => personaDraftsSchema.safeParse(await database.sessionState('personas')).data ?? {}
   return {
-    composer: async (chatId) => composerSchema.safeParse(await database.sessionState(composerKey(chatId))).data ?? null,
-    keepComposer: (chatId, composer) => database.keepSessionState({ key: composerKey(chatId), chatId, body: composer }),
+    composer: composerOf,
+    async keepComposer(chatId, composer) {
+      const before = await composerOf(chatId)
+      const text = (key: string) => ({ kind: 'question', key: `${composerKey(chatId)} ${key}`, ...(chatId && { chatId }) }) as const
+      await replaced.writing(text('draft'), before?.draft ?? '', composer.draft)
+      // Another question that is edited leaves the one before as it was asked.
+      const edited = before?.editing?.messageId ?? ''
+      if (edited !== '')
+        await replaced.writing(
+          text(edited),
+          before?.editing?.text ?? '',
+          composer.editing?.messageId === edited ? composer.editing.text : '',
+        )
+      await database.keepSessionState({ key: composerKey(chatId), chatId, body: composer })
+    },
     async window() {
       const session = windowSessionSchema.safeParse(await database.sessionState('window')).data
       if (!session) return null
@@ -43,7 +65,12 @@ export function createSession(database: Database<'sessionState' | 'keepSessionSt
       }
     },
     keepWindow: (session) => keep('window', session),
-    personas: async () => personaDraftsSchema.safeParse(await database.sessionState('personas')).data ?? {},
-    keepPersonas: (drafts) => keep('personas', drafts),
+    personas,
+    async keepPersonas(drafts) {
+      const saved = new Set((await database.listPersonas()).map(({ prompt }) => prompt))
+      for (const [id, { prompt }] of Object.entries(await personas()))
+        if (!saved.has(prompt)) await replaced.writing({ kind: 'persona', key: `persona ${id}` }, prompt, drafts[id]?.prompt ?? '')
+      await keep('personas', drafts)
+    },
   }
 }

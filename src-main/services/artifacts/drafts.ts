@@ -16,13 +16,14 @@ export type Drafts = {
 
 const keyOf = (id: ArtifactId): string => `artifact ${id}`
 
-export function createDrafts({ database, now }: Pick<ArtifactTools, 'database' | 'now'>): Drafts {
+export function createDrafts({ database, replaced, now }: Pick<ArtifactTools, 'database' | 'now' | 'replaced'>): Drafts {
   const of = async (id: ArtifactId): Promise<ArtifactDraft | null> =>
     artifactDraftSchema.safeParse(await database.sessionState(keyOf(id))).data ?? null
   return {
     of,
     async keep(id, { base, markdown }) {
       if (!(await database.listArtifacts()).some((one) => one.id === id)) throw new AppError('artifact-not-found')
+      await replaced.writing({ kind: 'artifact', key: keyOf(id) }, (await of(id))?.markdown ?? '', markdown)
       await database.keepSessionState({ key: keyOf(id), chatId: null, body: { base, markdown, changed: new Date(now()).toISOString() } })
     },
     drop: (id) => database.dropSessionState(keyOf(id)),

@@ -1,5 +1,6 @@
 import { t } from '../../../src-preload/texts/say.ts'
 import type { Artifact } from '../../../src-preload/contract/shapes/artifacts.ts'
+import { isDevice } from '../../domain/policy/external.ts'
 import { safeMarkdown } from '../../domain/text/safe-markdown.ts'
 import { sourceLine } from '../../domain/answering/sources/source-line.ts'
 
@@ -16,5 +17,5 @@ export function fileNameOf(title: string, extension = 'md'): string {
     .replace(/\s+/gu, ' ')
     .replace(/^[. ]+|[. ]+$/gu, '')
     .slice(0, 80)
-  return `${name || t('artifactTexts.fileName')}.${extension}`
+  return `${name === '' || isDevice(name) ? t('artifactTexts.fileName') : name}.${extension}`
 }

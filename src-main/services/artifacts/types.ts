@@ -9,6 +9,7 @@ import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { ArtifactPrompts } from '../../domain/artifacts/prompt.ts'
 import type { ArtifactSection } from '../../domain/artifacts/sections.ts'
 import type { Passage, SearchFilter } from '../../domain/retrieval/types.ts'
+import type { ReplacedTexts } from '../app/replaced-texts.ts'
 import type { Generator } from '../generate/generator.ts'
 import type { Retrieve } from '../retrieve/types.ts'
 import type { Schedule } from '../generate/schedule.ts'
@@ -39,6 +40,7 @@ export type ArtifactTools = {
   /** Throws `collection-not-found`, `document-not-found`. */
   filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
   schedule: Pick<Schedule, 'turn'>
+  replaced: Pick<ReplacedTexts, 'writing'>
   emit: <E extends EventName>(event: E, payload: Events[E]) => void
   /** Milliseconds since 1970. */
   now: () => number

@@ -2,6 +2,7 @@ import type { Database } from '../../workers/calls.ts'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoundStore } from '../../adapters/files/found.ts'
+import { removeOpened } from '../../adapters/files/opened-copy.ts'
 import { readLibraryMark, removeHalfMarks, writeLibraryMark } from '../../adapters/files/library-mark.ts'
 import type { FileStorage, StoredEntry } from '../../adapters/files/storage.ts'
 import { whyNotWritable } from '../../adapters/files/writable.ts'
@@ -17,6 +18,8 @@ const UPLOAD_MS = 60 * 60 * 1000
  */
 const COPY_DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1000
+/** Age at which the copy of an original that another program opened goes. */
+const OPENED_MS = DAY_MS
 /** Setting with the unresolved problem. */
 const TROUBLE = 'library.trouble'
 
@@ -136,6 +139,8 @@ export function createSafekeeping(options: Options): Safekeeping {
       await collectUploads(options, open === null, new Set(waiting))
       const used = (await database.daysOfUse()).at(-COPY_DAYS)
       if (used !== undefined) await removeOldCopies(dataFolder, Math.min(now() - COPY_DAYS * DAY_MS, Date.parse(used)))
+      // One that a program still holds open goes later.
+      await removeOpened(dataFolder, { before: now() - OPENED_MS }).catch(() => undefined)
       await foundStore.tidy()
       if (open) await database.setSetting({ key: TROUBLE, value: { ...open, isSwept: true } satisfies Trouble })
     },

@@ -17,15 +17,23 @@ export type LedgerService = {
   change(id: string, change: LedgerEdit): Promise<LedgerItem[]>
 }
 
-type Options = { database: Database<'changeLedgerItem' | 'listLedger'>; now: () => number; onChange: (ids: DocumentId[]) => void }
+type Options = {
+  database: Database<'changeLedgerItem' | 'listLedger'>
+  /** Keeps a text that another one replaces. */
+  replaced: { replacing(text: { kind: 'item'; key: string; documentId: DocumentId }, before: string, after: string): Promise<void> }
+  now: () => number
+  onChange: (ids: DocumentId[]) => void
+}
 
 /** Service of the ledger. */
-export function createLedger({ database, now, onChange }: Options): LedgerService {
+export function createLedger({ database, replaced, now, onChange }: Options): LedgerService {
   const list = async () => orderLedger(await database.listLedger(), echodateOf(now()).slice(0, 10))
   return {
     list,
     markdown: async () => ledgerMarkdown(await list()),
     async change(id, change) {
+      const before = change.text === undefined ? undefined : (await database.listLedger()).find((item) => item.id === id)
+      if (before) await replaced.replacing({ kind: 'item', key: id, documentId: before.noteId }, before.text, change.text ?? before.text)
       await database.changeLedgerItem({ id, change, now: now() })
       const items = await list()
       onChange(items.flatMap((item) => (item.id === id ? [item.noteId] : [])))

@@ -21,7 +21,7 @@ import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import { exportNote } from '../../domain/notes/export/export-note.ts'
 import { wordDiff } from '../../domain/notes/transcript/word-diff.ts'
 import { readSegments } from '../../domain/notes/transcript/read-segments.ts'
-import { keptEnds } from '../../domain/text/kept-ends.ts'
+import { createLosses, type Losses } from '../../domain/text/losses.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import type { Database } from '../../workers/calls.ts'
 import { adopt, create, type CreateOptions, type NoteInput } from './create-note.ts'
@@ -77,15 +77,18 @@ export type NotesService = {
   restore(id: DocumentId, part: NotePart, version: number): Promise<Note>
 }
 
-type Options = CreateOptions & {
+type Given = CreateOptions & {
   database: Database<'listNotes' | 'removeRecordings'>
   filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
   /** Removes released stored files. */
   removeLeft: () => Promise<void>
 }
 
+type Options = Given & { losses: Losses }
+
 /** Service of notes: each is a document whose text is written from its rows. */
-export function createNotes(options: Options): NotesService {
+export function createNotes(given: Given): NotesService {
+  const options: Options = { ...given, losses: createLosses() }
   const { database, index, now } = options
   const changed = (id: DocumentId): void => {
     index.changed()
@@ -206,9 +209,9 @@ async function spokenChange(options: Options, id: DocumentId, segments: readonly
   return { ...(await speechOf(options, id, segments)), ...(note?.error?.code === 'transcript-kept' && { error: null }) }
 }
 
-/** Stores a version; one of the person that follows within minutes replaces `former`, unless most of that is gone. */
+/** Stores a version; one of the person that follows within minutes replaces `former`, unless much of what was written is gone. */
 async function saveVersion(
-  { database, now }: Options,
+  { database, now, losses }: Options,
   id: DocumentId,
   part: NotePart,
   content: string,
@@ -216,12 +219,10 @@ async function saveVersion(
   former: StoredVersion | null,
 ): Promise<void> {
   if (former?.content === content) return
-  const continues = by.kind === 'person' && former && isOneEdit(former, content, now()) ? { continues: former.made } : {}
+  const isLossy = losses(`${id} ${part}`, former?.content ?? '', content)
+  const isOneEdit = by.kind === 'person' && former && !isLossy && now() - Date.parse(former.made) < ONE_EDIT
+  const continues = isOneEdit ? { continues: former.made } : {}
   await database.addNoteVersion({ id, part, by, content, now: now(), ...continues })
-}
-
-function isOneEdit(former: StoredVersion, content: string, now: number): boolean {
-  return now - Date.parse(former.made) < ONE_EDIT && keptEnds(former.content, content) * 2 >= former.content.length
 }
 
 async function versionOf({ database }: Options, id: DocumentId, part: NotePart, version: number) {

@@ -108,6 +108,8 @@ type Weakens = (before: unknown, after: unknown, initial: unknown) => boolean
 const isOther: Weakens = (before, after, initial) => after !== before && after !== initial
 const isRaised: Weakens = (before, after) => Number(after) > Number(before)
 const isLowered: Weakens = (before, after) => Number(after) < Number(before)
+/** Words of the person that another text replaces. */
+const isReplaced: Weakens = (before, after, initial) => before !== initial && after !== before
 const isSwitchedOn: Weakens = (before, after) => after === true && before !== true
 
 /** The redaction policies from weak to strong. */
@@ -136,6 +138,7 @@ export const GUARDED_SETTINGS = {
   'notes.keepAudio': isOther,
   'notes.audioDays': isLowered,
   'notes.compressAudio': isSwitchedOn,
+  'notes.templates': isReplaced,
   'trash.days': isLowered,
 } as const satisfies Readonly<Partial<Record<SettingKey, Weakens>>>
 

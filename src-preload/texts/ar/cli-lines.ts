@@ -173,6 +173,7 @@ export const commandLineLines = {
       month: '{{month}}: المستندات {{documents}}، الملفات الأصلية {{size}} ميغابايت، المسجَّل {{minutes}} دقيقة',
     },
     trash: { empty: 'سلة المهملات فارغة.' },
+    replaced: { none: 'لم يُستبدل أي نص.' },
     watch: { none: 'لا يوجد مجلد مراقَب.', paused: 'جاء مع نسخة احتياطية. لمراقبته: echomind watch resume {{path}}' },
     why: {
       lexical: 'البحث اللفظي: {{rank}}',

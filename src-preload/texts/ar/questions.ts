@@ -23,6 +23,12 @@ export const questions = {
       chats_other: 'إزالة الإجابات التي تستشهد بها أيضًا، مع أسئلتها',
       action: 'حذف نهائي',
     },
+    /** Texts that are kept after others replaced them. */
+    replaced: {
+      question: 'هل تريد حذف كل النصوص المستبدلة نهائيًا؟',
+      detail: 'هي نصوص كتبتها وحلّت محلها نصوص أخرى. تبقى النصوص الجديدة. لا يمكن التراجع عن ذلك.',
+      action: 'حذف نهائي',
+    },
     queue: {
       all: 'هل تريد إيقاف قائمة الانتظار؟',
       allDetail:

@@ -26,6 +26,7 @@ export const commandLineHelp = {
         'Liest Dokumente aus ihren gespeicherten Originalen neu. Ohne ID: alle Dokumente. Die alten Textstellen werden bis dahin durchsucht.',
       delete: 'Verschiebt Dokumente in den Papierkorb oder löscht sie endgültig.',
       trash: 'Listet den Papierkorb auf, stellt Dokumente daraus wieder her oder leert ihn.',
+      replaced: 'Listet Ihre Texte auf, die überschrieben wurden, gibt einen davon aus oder löscht alle.',
       queue:
         'Zeigt die Warteschlange. Arbeitet sie ab, bis nichts mehr übrig ist (drain), hält sie an, setzt sie fort, bricht Aufträge ab oder versucht sie erneut.',
       health:

@@ -165,6 +165,7 @@ export const commandLineLines = {
       month: '{{month}}: Dokumente {{documents}}, Originale {{size}} MB, aufgenommen {{minutes}} min',
     },
     trash: { empty: 'Der Papierkorb ist leer.' },
+    replaced: { none: 'Es wurde kein Text ersetzt.' },
     watch: {
       none: 'Kein Ordner wird überwacht.',
       paused: 'Er kam mit einer Sicherung. Um ihn zu überwachen: echomind watch resume {{path}}',

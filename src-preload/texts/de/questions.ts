@@ -17,6 +17,12 @@ export const questions = {
       chats_other: 'Auch die Antworten entfernen, die sie als Quelle nennen, samt ihren Fragen',
       action: 'Endgültig löschen',
     },
+    /** Texts that are kept after others replaced them. */
+    replaced: {
+      question: 'Alle ersetzten Texte endgültig löschen?',
+      detail: 'Es sind Texte von Ihnen, an deren Stelle andere getreten sind. Diese bleiben. Das lässt sich nicht rückgängig machen.',
+      action: 'Endgültig löschen',
+    },
     queue: {
       all: 'Die Warteschlange abbrechen?',
       allDetail:

@@ -183,6 +183,7 @@ export const settings = {
         question: 'Ändern, in welcher Form Aufnahmen aufbewahrt werden?',
         why: 'Der Ton fertiger Notizen wird dann durch eine komprimierte Kopie ersetzt. Das lässt sich nicht rückgängig machen. Sie klingt fast gleich.',
       },
+      templates: { question: 'Die Anweisungen für Notizen ändern?', why: 'Was Sie dort vorher geschrieben haben, ist dann weg.' },
       audioDays: {
         question: 'Ändern, wie viele Tage Aufnahmen aufbewahrt werden?',
         why: 'Der Ton älterer Notizen wird dann ohne weitere Frage endgültig entfernt. Mitschriften und Texte bleiben.',

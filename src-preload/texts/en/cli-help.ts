@@ -22,6 +22,7 @@ export const commandLineHelp = {
       reindex: 'Reads documents again from their stored originals. Without an id: all documents. The old passages are searched until then.',
       delete: 'Moves documents to the trash, or deletes them for good.',
       trash: 'Lists the trash, restores documents from it, or empties it.',
+      replaced: 'Lists texts of yours that were overwritten, prints one of them, or deletes all.',
       queue: 'Shows the queue. Works it until nothing is left (drain), pauses it, resumes it, cancels jobs or retries them.',
       health:
         'Reports documents with problems: failed, without text, duplicate, set aside, outdated, waiting. Also reports how reliable semantic search is.',

@@ -155,6 +155,7 @@ export const commandLineLines = {
       month: '{{month}}: documents {{documents}}, originals {{size}} MB, recorded {{minutes}} min',
     },
     trash: { empty: 'The trash is empty.' },
+    replaced: { none: 'No text was replaced.' },
     watch: { none: 'No folder is watched.', paused: 'It came with a backup. To watch it: echomind watch resume {{path}}' },
     why: {
       lexical: 'Lexical search: {{rank}}',

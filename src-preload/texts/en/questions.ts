@@ -17,6 +17,12 @@ export const questions = {
       chats_other: 'Also remove the answers that cite them, with their questions',
       action: 'Delete for good',
     },
+    /** Texts that are kept after others replaced them. */
+    replaced: {
+      question: 'Delete all replaced texts for good?',
+      detail: 'They are texts of yours that others replaced. Those stay. This cannot be undone.',
+      action: 'Delete for good',
+    },
     queue: {
       all: 'Stop the queue?',
       allDetail:

@@ -177,6 +177,7 @@ export const settings = {
         question: 'Change the form in which recordings are kept?',
         why: 'The sound of finished notes is then replaced by a compressed copy, which cannot be turned back. It sounds almost the same.',
       },
+      templates: { question: 'Change the instructions for notes?', why: 'What you wrote there before is gone then.' },
       audioDays: {
         question: 'Change the days for which recordings are kept?',
         why: 'The sound of older notes is then removed for good without a further question. Transcripts and texts stay.',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 import { indexWords } from '../../../src-main/domain/text/words.ts'
+import { createReplacedTexts } from '../../../src-main/services/app/replaced-texts.ts'
 import { createArtifacts, type ArtifactsService } from '../../../src-main/services/artifacts/artifacts.ts'
 import { loadArtifactPrompts } from '../../../src-main/services/artifacts/prompts.ts'
 import { createGenerator } from '../../../src-main/services/generate/generator.ts'
@@ -52,6 +53,7 @@ export function artifactsInTest(): TestArtifacts {
       prompts: await loadArtifactPrompts(`${RESOURCES}/prompts`),
       filterOf: async (filters) => (filters?.documents ? { documentIds: filters.documents as DocumentId[] } : {}),
       schedule: createSchedule({ answer: () => ((t.looks += 1), t.answering) }),
+      replaced: createReplacedTexts({ database, now: () => 1000 }),
       emit: (name, payload) => void t.events.push({ name, payload }),
       now: () => 1000,
     })

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { copyToOpen } from '../../../src-main/adapters/files/opened-copy.ts'
 import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
 import { writeMixedFiles } from '../../support/files/mixed-files.ts'
 
@@ -32,6 +33,32 @@ async function importNow(paths: string[]): Promise<void> {
 }
 
 describe('a purge', () => {
+  it('takes along the copies that other programs opened; those of other documents stay a day', async () => {
+    const { app, dataFolder } = test
+    for (const word of ['otter', 'heron']) writeFileSync(join(folder, `${word}.txt`), `The ${word} stands at the weir.`)
+    await importNow([join(folder, 'otter.txt'), join(folder, 'heron.txt')])
+    const documents = await app.library.list()
+    const copies = []
+    for (const { id } of documents) {
+      const { path, name } = await app.library.toOpen(id)
+      copies.push(await copyToOpen(path, { dataFolder, name }))
+    }
+    await app.library.purge([documents[0]!.id])
+    expect(copies.map((copy) => existsSync(copy))).toEqual([false, true])
+    await test.close({ keep: true })
+    for (const [hours, isThere] of [
+      [23, true],
+      [25, false],
+    ] as const) {
+      const later = Date.now() + hours * 3_600_000
+      test = await startTestApp({ dataFolder, now: () => later })
+      await test.app.inOrder()
+      expect(existsSync(copies[1]!)).toBe(isThere)
+      await test.close({ keep: true })
+    }
+    test = await startTestApp({ dataFolder })
+  })
+
   it('leaves no byte of a note: memo, transcript, refined text, their versions, ledger, labels and recording', async () => {
     const { app } = test
     const { noteId, recordings } = await app.recorder.start({ tracks: [{ track: 'mixed', device: 'devicecanary' }] })

@@ -81,6 +81,7 @@ describe('a title that a person gives', () => {
     expect(await foundBy('chessboard rules')).toContain(id)
     expect(await foundBy('main game')).toEqual([])
     expect((await contexts(id)).every((context) => context.startsWith('Chessboard rules'))).toBe(true)
+    expect((await test.app.maintenance.check({ full: true })).findings).toEqual([])
     // The next reading embeds what the new title stands before.
     expect((await embeddedBy(() => readAgain(id))).every((text) => text.startsWith('Chessboard rules'))).toBe(true)
     expect((await test.app.maintenance.check({ full: false })).findings).toEqual([])
@@ -97,6 +98,7 @@ describe('a title that a person gives', () => {
     const { document, before } = await test.app.titles.rename(id, '')
     expect(document.title).toBe('Steamer')
     expect(document.readTitle).toBeUndefined()
+    expect((await test.app.maintenance.check({ full: true })).findings).toEqual([])
     expect(before).toBe('Ferry of Lindau')
     expect(await foundBy('Ferry Lindau')).toEqual([])
     expect((await test.app.titles.rename(id, before)).document.title).toBe('Ferry of Lindau')

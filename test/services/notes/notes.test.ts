@@ -55,6 +55,14 @@ describe('a written note', () => {
     expect((await t.app.notes.get(id)).memo).toBe('Nothing.')
   })
 
+  it('keeps a memo that somebody takes away in small steps', async () => {
+    const memo = Array.from({ length: 120 }, (_, i) => `heron${i}`).join(' ')
+    const { id } = await t.app.notes.create({ memo })
+    for (let left = memo.length; left > 0; left -= 60) await t.app.notes.saveMemo(id, memo.slice(0, left))
+    await t.app.notes.saveMemo(id, '')
+    expect((await t.app.notes.version(id, 'memo', 1)).length).toBeGreaterThan(memo.length - 200)
+  })
+
   it('outlives a cancelled queue that had not read it yet', async () => {
     await t.app.queue.pause()
     const { id } = await t.app.notes.create({ memo: 'Written while the queue stood still.' })

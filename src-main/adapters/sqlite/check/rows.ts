@@ -40,11 +40,14 @@ export type DamagedRow = { table: string; key: Value; kind: 'changed' | 'gone' |
 /** A step's damaged rows and next position; null: table complete. */
 export type RowsPiece = { rows: DamagedRow[]; looked: number; after: Value[] | null }
 
+/** The hash of a passage; NULL under a title that came after its reading, which changed its context line alone (`tables/titles.ts`). */
+const HASH_AS_READ = '(SELECT t.hash FROM documents d WHERE d.id = t.document_id AND d.relabel = 0 AND d.read_title IS NULL) AS hash'
+
 /** Compares some rows of a table with their digests. */
 export function compareRows(connection: Connection, table: DigestedTable, after: readonly Value[] | null, limit: number = ROWS): RowsPiece {
   const { condition, order } = behind(table, 't', after)
   const owner = isOfOriginal(table.name) ? 't.document_id' : 'NULL'
-  const text = table.name === 'chunks' ? 't.context, t.text, t.hash' : "'' AS context, '' AS text, NULL AS hash"
+  const text = table.name === 'chunks' ? `t.context, t.text, ${HASH_AS_READ}` : "'' AS context, '' AS text, NULL AS hash"
   type Row = {
     keys: string
     rowKey: Value

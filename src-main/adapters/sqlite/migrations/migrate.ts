@@ -26,6 +26,7 @@ import { migration020 } from './020-texts-once.ts'
 import { migration021 } from './021-enclosures.ts'
 import { migration022 } from './022-read-share.ts'
 import { migration023 } from './023-paused-folders.ts'
+import { migration024 } from './024-replaced-texts.ts'
 import { digestAll, forgetDigests } from '../shared/digest-pass.ts'
 import { keepDigests } from '../shared/row-digests.ts'
 import { toStorageError } from '../shared/storage-error.ts'
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration021,
   migration022,
   migration023,
+  migration024,
 ]
 
 /** Opens the database for writing with the newest schema. Throws `database-newer` before any change if a later app version wrote it. */

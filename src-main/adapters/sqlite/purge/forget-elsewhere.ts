@@ -24,6 +24,7 @@ const PLACES: readonly Place[] = [
   { table: 'personas', key: ['id'], texts: [], json: ['body'] },
   { table: 'query_log', key: ['id'], texts: ['question'], json: [] },
   { table: 'session_state', key: ['key'], texts: [], json: ['body'] },
+  { table: 'replaced_texts', key: ['id'], texts: ['words'], json: [] },
 ]
 
 /** Collects the texts of these tables. */

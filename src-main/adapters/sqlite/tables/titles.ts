@@ -8,6 +8,8 @@ import { estimateTokens } from '../../../domain/text/tokens.ts'
 import type { Connection } from '../shared/connection.ts'
 import { hasKeywordTable, keywordRow } from '../texts/keyword-table.ts'
 
+/** `documents.relabel` when all passages have the title: their hashes are of the context lines that they were read with. */
+const RELABELLED = 2
 /** Passages per short transaction. */
 const AT_ONCE = 200
 
@@ -79,7 +81,7 @@ SELECT id, is_parent AS isParent, text, context, anchor, language FROM chunks WH
         )
     }
     if (chunks.length === AT_ONCE) return chunks.at(-1)?.id ?? null
-    connection.run('UPDATE documents SET relabel = 0 WHERE id = ?', o.id)
+    connection.run('UPDATE documents SET relabel = ? WHERE id = ?', RELABELLED, o.id)
     return null
   })
 }

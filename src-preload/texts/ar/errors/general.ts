@@ -22,6 +22,7 @@ export const generalErrors = {
     dropExpired: { message: 'مضى وقت طويل على إفلات هذه الملفات.', next: 'أفلتها مرة أخرى.' },
     noAnswer: { message: 'لا توجد إجابة كهذه.', next: 'اختر إجابة من إحدى المحادثات.' },
     noImport: { message: 'لا يوجد استيراد كهذا.' },
+    noReplaced: { message: 'لا يوجد نص مستبدل كهذا.', next: 'لعرضها شغّل: echomind replaced' },
     noTrace: { message: 'مراحل هذه الإجابة غير مخزنة.', next: 'اطرح السؤال مجددًا لرؤية مراحله.' },
     noteTooLong: { message: 'الحد الأقصى لطول الملاحظة 2,000,000 حرف.', next: 'قسّم النص إلى عدة ملاحظات.' },
     notAFolder: { message: 'لا يمكن مراقبة شيء غير مجلد.', next: 'استورد الملف نفسه، أو راقب مجلده.' },
@@ -42,6 +43,10 @@ export const generalErrors = {
   'unknown-route': { message: 'لا يعرف EchoMind هذا الطلب.', next: 'أعد تشغيل EchoMind.' },
   internal: { message: 'حدث خطأ ما داخل EchoMind.', next: 'مستنداتك سليمة. يُرجى المحاولة مرة أخرى.' },
   declined: { message: 'لم يُنفَّذ هذا لأنه رُفض.', next: 'لم يتغيّر شيء.' },
+  'dialogs-paused': {
+    message: 'لا يفتح EchoMind أي نافذة حوار الآن لأن ثلاثًا متتالية رُفضت.',
+    next: 'انتظر دقيقة ثم حاول مرة أخرى.',
+  },
   cancelled: { message: 'تم الإيقاف.', next: 'يمكنك البدء مجددًا في أي وقت.' },
   'document-not-found': {
     message: 'لا يوجد مستند كهذا.',

@@ -196,6 +196,14 @@ export const library = {
     restoreOne: 'استعادة: {{title}}',
     purge: 'حذف نهائي',
     purgeOne: 'حذف نهائي: {{title}}',
+    replaced: {
+      title: 'النصوص المستبدلة',
+      text: 'مهام وقرارات تغيّرت، وما اختفى في أثناء الكتابة: أسئلة ومستندات مُنشأة وشخصيات. تُحفظ بقدر مدة سلة المهملات.',
+      kinds: { item: 'مهمة أو قرار', question: 'سؤال', artifact: 'مستند مُنشأ', persona: 'شخصية' },
+      copy: 'نسخ',
+      copyOne: 'نسخ: {{text}}',
+      empty: 'حذف الكل',
+    },
   },
   collections: {
     settings: 'الإعدادات',

@@ -27,6 +27,7 @@ export const generalErrors = {
     dropExpired: { message: 'Diese Dateien wurden vor zu langer Zeit abgelegt.', next: 'Ziehen Sie sie noch einmal auf das Fenster.' },
     noAnswer: { message: 'Diese Antwort gibt es nicht.', next: 'Wählen Sie eine Antwort eines Chats.' },
     noImport: { message: 'Diesen Import gibt es nicht.' },
+    noReplaced: { message: 'Diesen ersetzten Text gibt es nicht.', next: 'Ihre Liste zeigt: echomind replaced' },
     noTrace: {
       message: 'Die Stufen dieser Antwort sind nicht gespeichert.',
       next: 'Stellen Sie die Frage noch einmal, um ihre Stufen zu sehen.',
@@ -74,6 +75,10 @@ export const generalErrors = {
     next: 'Ihre Dokumente sind sicher. Bitte versuchen Sie es noch einmal.',
   },
   declined: { message: 'Das wurde nicht getan, weil es abgelehnt wurde.', next: 'Es wurde nichts geändert.' },
+  'dialogs-paused': {
+    message: 'EchoMind öffnet gerade keinen Dialog, weil drei hintereinander abgelehnt wurden.',
+    next: 'Warten Sie eine Minute, und versuchen Sie es dann noch einmal.',
+  },
   cancelled: { message: 'Das wurde angehalten.', next: 'Sie können es jederzeit wieder starten.' },
   'document-not-found': {
     message: 'Dieses Dokument gibt es nicht.',

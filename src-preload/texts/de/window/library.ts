@@ -156,6 +156,14 @@ export const library = {
     restoreOne: 'Wiederherstellen: {{title}}',
     purge: 'Endgültig löschen',
     purgeOne: 'Endgültig löschen: {{title}}',
+    replaced: {
+      title: 'Ersetzte Texte',
+      text: 'Geänderte Aufgaben und Beschlüsse, und was beim Schreiben verschwand: Fragen, Artefakte, Personas. So lange aufbewahrt wie der Papierkorb.',
+      kinds: { item: 'Aufgabe oder Beschluss', question: 'Frage', artifact: 'Artefakt', persona: 'Persona' },
+      copy: 'Kopieren',
+      copyOne: 'Kopieren: {{text}}',
+      empty: 'Alle löschen',
+    },
   },
   collections: {
     settings: 'Einstellungen',

@@ -19,6 +19,7 @@ export const generalErrors = {
     dropExpired: { message: 'These files were dropped too long ago.', next: 'Drop them again.' },
     noAnswer: { message: 'There is no such answer.', next: 'Choose an answer of a chat.' },
     noImport: { message: 'There is no such import.' },
+    noReplaced: { message: 'There is no such replaced text.', next: 'To list them, run: echomind replaced' },
     noTrace: { message: 'The stages of this answer are not stored.', next: 'Ask the question again to see its stages.' },
     noteTooLong: { message: 'A note may have at most 2,000,000 characters.', next: 'Divide the text into several notes.' },
     notAFolder: { message: 'Only a folder can be watched.', next: 'Import the file itself, or watch its folder.' },
@@ -39,6 +40,10 @@ export const generalErrors = {
   'unknown-route': { message: 'EchoMind does not know this request.', next: 'Restart EchoMind.' },
   internal: { message: 'Something went wrong inside EchoMind.', next: 'Your documents are safe. Please try again.' },
   declined: { message: 'This was not done, because it was declined.', next: 'Nothing was changed.' },
+  'dialogs-paused': {
+    message: 'EchoMind opens no dialog at the moment, because three in a row were declined.',
+    next: 'Wait a minute, then try again.',
+  },
   cancelled: { message: 'This was stopped.', next: 'You can start it again at any time.' },
   'document-not-found': {
     message: 'There is no such document.',

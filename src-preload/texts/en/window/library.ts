@@ -145,6 +145,14 @@ export const library = {
     restoreOne: 'Restore: {{title}}',
     purge: 'Delete for good',
     purgeOne: 'Delete for good: {{title}}',
+    replaced: {
+      title: 'Replaced texts',
+      text: 'Tasks and decisions that were changed, and what was written and went: questions, artifacts, personas. Kept as long as the trash.',
+      kinds: { item: 'Task or decision', question: 'Question', artifact: 'Artifact', persona: 'Persona' },
+      copy: 'Copy',
+      copyOne: 'Copy: {{text}}',
+      empty: 'Delete all',
+    },
   },
   collections: {
     settings: 'Settings',

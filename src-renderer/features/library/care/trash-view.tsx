@@ -15,6 +15,7 @@ import { useVirtualRows } from '../../../shared/rows/use-virtual-rows.ts'
 import type { TrashedDocument } from '../store/library-reducer.ts'
 import { libraryStore, purgeDocuments, restoreDocuments } from '../store/library-store.ts'
 import { collectionName } from '../../../../src-preload/texts/collection-name.ts'
+import { ReplacedTexts } from './replaced-texts.tsx'
 
 const ROW_HEIGHT = 36
 
@@ -41,6 +42,7 @@ export function TrashView({ onLeave }: { onLeave: () => void }) {
         )}
         {trash !== null && count > 0 && <TrashList trash={trash} onPurge={purge} />}
       </div>
+      <ReplacedTexts />
     </>
   )
 }

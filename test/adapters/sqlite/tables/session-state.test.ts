@@ -35,7 +35,7 @@ let t: TestDatabase
 let session: SessionService
 beforeEach(() => {
   t = createTestDatabase()
-  session = createSession(asClient(t.database))
+  session = createSession({ database: asClient(t.database), replaced: { writing: async () => undefined } })
   t.database.createChat({ id: CHAT, title: 'Lease', now: 1 })
 })
 afterEach(() => t.close())
