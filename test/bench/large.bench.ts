@@ -13,7 +13,8 @@ import { cpuMs, recordStatements, scansOfPassages } from '../support/database/re
 import type { Recorded } from '../support/database/recording.ts'
 import { SEARCH_TOUR } from '../support/database/search-tour.ts'
 import { tourIds } from '../support/database/tour-examples.ts'
-import { BY_ITSELF, DATABASE_TOUR } from '../support/database/tour.ts'
+import { BY_ITSELF } from '../support/database/tour-by-itself.ts'
+import { DATABASE_TOUR } from '../support/database/tour.ts'
 import { largeLibrary } from './large/large-library.ts'
 import { measureStart } from './large/large-start.ts'
 

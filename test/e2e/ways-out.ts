@@ -50,14 +50,14 @@ function pictures({ to, add, loads }: Tools): Ways {
     'new image': () => loads(Object.assign(new Image(), { src: to('image') })),
     'image of a share': () => loads(add('img', { src: '\\\\192.0.2.1\\share\\x.png' })),
     'drawn image': () => loads(document.createElementNS('http://www.w3.org/2000/svg', 'image') as unknown as HTMLElement),
-    poster: () => void add('video', { poster: to('poster') }),
+    poster: () => add('video', { poster: to('poster') }),
     video: () => loads(add('video', { src: to('video'), preload: 'auto' })),
     audio: () => new Audio(to('audio')).play(),
     track: () => {
       const video = add('video', {})
       video.append(Object.assign(document.createElement('track'), { src: to('track'), default: true, kind: 'subtitles' }))
     },
-    source: () => void add('picture', {}).append(Object.assign(document.createElement('source'), { srcset: to('source') }), new Image()),
+    source: () => add('picture', {}).append(Object.assign(document.createElement('source'), { srcset: to('source') }), new Image()),
   }
 }
 
@@ -105,10 +105,10 @@ function links({ to, named, add, link, loads }: Tools): Ways {
 /** Frames, forms, windows, and what the system does for a page. */
 function windows({ canary, to, named, add, loads, other, nav }: Tools): Ways {
   return {
-    frame: () => void add('iframe', { src: to('frame') }),
-    'frame of data': () => void add('iframe', { src: `data:text/html,<img src=${to('data')}>` }),
-    object: () => void add('object', { data: to('object') }),
-    embed: () => void add('embed', { src: to('embed') }),
+    frame: () => add('iframe', { src: to('frame') }),
+    'frame of data': () => add('iframe', { src: `data:text/html,<img src=${to('data')}>` }),
+    object: () => add('object', { data: to('object') }),
+    embed: () => add('embed', { src: to('embed') }),
     form: () => (add('form', { action: to('form'), method: 'post' }) as HTMLFormElement).submit(),
     'form in a new window': () => (add('form', { action: to('form2'), target: '_blank' }) as HTMLFormElement).requestSubmit(),
     'click on a link': () => add('a', { href: to('a') }).click(),
@@ -123,11 +123,9 @@ function windows({ canary, to, named, add, loads, other, nav }: Tools): Ways {
       document.head.append(Object.assign(document.createElement('base'), { href: to('base') })),
       loads(add('img', { src: 'relative.png' }))
     ),
-    refresh: () => void document.head.append(add('meta', { 'http-equiv': 'refresh', content: `0;url=${to('refresh')}` })),
+    refresh: () => document.head.append(add('meta', { 'http-equiv': 'refresh', content: `0;url=${to('refresh')}` })),
     'another policy': () =>
-      void document.head.append(
-        add('meta', { 'http-equiv': 'Content-Security-Policy', content: `default-src *; report-uri ${to('report')}` }),
-      ),
+      document.head.append(add('meta', { 'http-equiv': 'Content-Security-Policy', content: `default-src *; report-uri ${to('report')}` })),
     cache: () => caches.open('x').then((cache) => cache.add(to('cache'))),
     notification: () => new Notification(canary, { icon: to('notification') }),
     share: () => nav['share']!({ url: named('share') }),

@@ -158,7 +158,8 @@ test('a list of documents read page by page equals the list read at once', async
 test('no query of the start, of opening a window or of an idle app scans a table of passages', async () => {
   for (let i = 0; i < 30; i++) ready(`${i}`)
   t.database.addWatched({ path: '/watched', collectionId: t.database.listCollections()[0]?.id ?? '', review: false, now: 1 })
-  const { BY_ITSELF, DATABASE_TOUR } = await import('../../support/database/tour.ts')
+  const { DATABASE_TOUR } = await import('../../support/database/tour.ts')
+  const { BY_ITSELF } = await import('../../support/database/tour-by-itself.ts')
   const { tourIds } = await import('../../support/database/tour-examples.ts')
   const recording = recordStatements(t.connection)
   const functions = databaseFunctions(recording.connection)

@@ -34,7 +34,7 @@ export async function measure(pid: number, page: Page): Promise<Holding> {
 }
 
 /** All processes that `pid` started, and theirs. */
-export function descendants(pid: number): number[] {
+function descendants(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
     const stat = readOrEmpty(`/proc/${name}/stat`)

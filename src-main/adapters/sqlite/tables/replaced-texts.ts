@@ -9,10 +9,11 @@ const LISTED = 500
 const BEGINS = 200
 
 /** A text to keep, and the note or chat that it goes with. */
-type AddedText = { kind: ReplacedKind; words: string; documentId?: DocumentId; chatId?: ChatId; now: number }
+type AddedText = { kind: ReplacedKind; words: string; documentId?: DocumentId | undefined; chatId?: ChatId | undefined; now: number }
 
 /** Keeps a text that is being replaced; no-op for a chat or note that is gone, and for a question that was asked. */
-export function keepReplaced(connection: Connection, { kind, words, documentId = undefined, chatId = undefined, now }: AddedText): void {
+export function keepReplaced(connection: Connection, added: AddedText): void {
+  const { kind, words, documentId, chatId, now } = added
   connection.write(() => {
     if (chatId !== undefined && !connection.get('SELECT 1 FROM chats WHERE id = ?', chatId)) return
     if (documentId !== undefined && !connection.get('SELECT 1 FROM documents WHERE id = ?', documentId)) return

@@ -91,7 +91,10 @@ describe('what a presentation shows', () => {
   })
 
   it('keeps words beside the number of a slide, once, and no numbers', async () => {
-    const number = shape('<a:p><a:r><a:t>Harbour survey </a:t></a:r><a:fld type="slidenum"><a:t>7</a:t></a:fld></a:p>', '<p:ph type="sldNum"/>')
+    const number = shape(
+      '<a:p><a:r><a:t>Harbour survey </a:t></a:r><a:fld type="slidenum"><a:t>7</a:t></a:fld></a:p>',
+      '<p:ph type="sldNum"/>',
+    )
     const slide = (own: string) => `<p:sld ${SPACES}><p:cSld><p:spTree>${shape(line(own))}${number}</p:spTree></p:cSld></p:sld>`
     const files = { 'ppt/slides/slide1.xml': slide('First'), 'ppt/slides/slide2.xml': slide('Second') }
     expect((await parsePptx(makePptx([{}, {}], { files }))).text).toBe('First\n\nHarbour survey\n\nSecond')
