@@ -16,6 +16,7 @@ import { startTestApp, temporaryFolder, type TestApp } from '../support/app.ts'
 import { burst } from '../support/audio/bursts.ts'
 import { eventually } from '../support/eventually.ts'
 import { pictureOf } from '../support/library-picture.ts'
+import { writeTinySpeechModel } from '../support/models/tiny-speech-model.ts'
 import { writeTinyNli } from '../support/models/tiny-classifier.ts'
 
 type HandlerAsked = { [R in RouteName]: Routes[R]['askedBy'] extends 'handler' ? R : never }[RouteName]
@@ -104,11 +105,7 @@ async function furnish(): Promise<Inputs> {
   const { id: modelId } = await app.ownModels.add(await app.ownModels.find(join(folder, 'tiny-nli')))
   cpSync(new URL('../../resources/ocr/eng.traineddata.gz', import.meta.url).pathname, join(folder, 'deu.traineddata.gz'))
   await app.ocrLanguages.add(join(folder, 'deu.traineddata.gz'))
-  const speech = join(folder, 'sherpa-onnx-whisper-tiny')
-  mkdirSync(speech)
-  for (const file of ['tiny-encoder.int8.onnx', 'tiny-decoder.int8.onnx', 'tiny-tokens.txt'])
-    writeFileSync(join(speech, file), `${file} `.repeat(200))
-  const { id: speechId } = await app.speech.models.add(speech)
+  const { id: speechId } = await app.speech.models.add(writeTinySpeechModel(folder))
   mkdirSync(join(folder, 'bin'))
   writeFileSync(join(folder, 'bin', 'whisper-cli'), '#!/bin/sh\n')
   chmodSync(join(folder, 'bin', 'whisper-cli'), 0o755)
