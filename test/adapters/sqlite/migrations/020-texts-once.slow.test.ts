@@ -93,6 +93,17 @@ function everything(connection: Connection, ids: readonly DocumentId[]) {
   }
 }
 
+/** Bytes of a database with nothing in it: later versions have more tables, each a page of its own. */
+function emptyBytes(migrations: typeof MIGRATIONS): number {
+  const empty = join(folder, 'empty.db')
+  const connection = openDatabase(empty, migrations)
+  rewriteDatabase(connection)
+  connection.close()
+  const bytes = readFileSync(empty).length
+  rmSync(empty)
+  return bytes
+}
+
 describe('a library of before texts were stored once', () => {
   it('loses no passage, citation or search result, before, amid and after its change, whenever the app ends', () => {
     const ids = storeLibrary()
@@ -124,7 +135,7 @@ describe('a library of before texts were stored once', () => {
     const copies = "SELECT count(*) AS n FROM chunks WHERE is_parent = 1 AND text <> '' AND document_id <> ?"
     expect(connection.get(copies, ids[1] ?? '')).toEqual({ n: 0 })
     connection.close()
-    expect(readFileSync(file).length).toBeLessThan(0.6 * bytes)
+    expect(readFileSync(file).length - emptyBytes(MIGRATIONS)).toBeLessThan(0.6 * (bytes - emptyBytes(MIGRATIONS.slice(0, VERSION - 1))))
   })
 
   it('keeps nothing of a document that is purged amid its change, packed or not', async () => {
