@@ -113,8 +113,9 @@ def book(data):
     chapters = [one for one in opf.iter() if local(one) == 'item' and 'nav' not in (attribute(one, 'properties') or '').split()]
     items = {attribute(one, 'id'): unquote(attribute(one, 'href') or '') for one in chapters}
     units = []
-    for one in (one for one in opf.iter() if local(one) == 'itemref'):
-        name = posixpath.normpath(posixpath.join(posixpath.dirname(main), items.get(attribute(one, 'idref'), '')))
+    names = (items.get(attribute(one, 'idref'), '') for one in opf.iter() if local(one) == 'itemref')
+    # A file stands in the reading order once, however often a book names it.
+    for name in dict.fromkeys(posixpath.normpath(posixpath.join(posixpath.dirname(main), name)) for name in names):
         if package.data(name) is not None and re.search(r'html?$', name):
             units.append({'name': f'chapter {name}', 'text': page(package.data(name))})
     return units
