@@ -5,7 +5,7 @@ import { tableBlocks } from '../../../domain/documents/table-blocks.ts'
 import type { BlockType, NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import { decodeText } from '../detect/decode-text.ts'
 import { isoDate } from '../office/office-properties.ts'
-import { Runs, type Position } from '../office/shared/runs.ts'
+import { positionWithin, Runs, type Position } from '../office/shared/runs.ts'
 import { textDocument } from './text-document.ts'
 
 /** `nodeType` of an element, of text and of a CDATA section. */
@@ -120,8 +120,9 @@ function addInline(runs: Runs, node: ChildNode, outer: Position): void {
   const { localName } = node as Element
   // The mark of a note counts as raised, as books show it.
   const isMark = localName === 'a' && (node as Element).getAttribute('type') === 'note'
-  const position = localName === 'sup' || isMark ? 'raised' : localName === 'sub' ? 'lowered' : outer
-  for (const child of node.childNodes) addInline(runs, child, position)
+  const own =
+    localName === 'sup' || isMark ? 'raised' : localName === 'sub' ? 'lowered' : localName === 'strikethrough' ? 'struck' : undefined
+  for (const child of node.childNodes) addInline(runs, child, positionWithin(outer, own))
 }
 
 function linesOf(element: Element): string[] {

@@ -1,5 +1,5 @@
 import { loweredText, raisedText } from '../../../domain/text/raised-text.ts'
-import { struckText } from '../../../domain/text/struck-text.ts'
+import { struckEnds, struckText } from '../../../domain/text/struck-text.ts'
 import { tick } from '../../../domain/text/tick.ts'
 import { mathText } from '../office/shared/mathml.ts'
 import type { XmlElement } from '../office/xml-tree.ts'
@@ -22,22 +22,22 @@ export function writeInline(document: Document, css: string): void {
   writeFields(document)
   for (const element of document.querySelectorAll('rp')) element.remove()
   for (const reading of document.querySelectorAll('rt')) replace(reading, `(${reading.textContent.trim()})`)
-  for (const element of struckIn(document, css)) {
-    if (INLINE.test(element.localName)) replace(element, struckText(element.textContent))
-    else element.textContent = struckText(element.textContent)
-  }
   const isInline = (element: Element): boolean => INLINE.test(element.localName) && element.querySelector('p,div,li,table') === null
-  for (const [element, shift] of shiftsOf(document, css, isInline)) {
+  const struck = struckIn(document, css)
+  const shifts = shiftsOf(document, css, isInline)
+  const isShifted = (element: Element | null): boolean => element !== null && (shifts.has(element) || isShifted(element.parentElement))
+  for (const element of struck.filter(({ parentElement }) => isShifted(parentElement))) strike(element)
+  const written = new Map<Element, Node>()
+  for (const [element, shift] of shifts) {
     const shown = shift === 'raised' ? raisedText : loweredText
-    replace(element, shown(element.textContent, textBefore(element)))
+    written.set(element, replace(element, shown(element.textContent, textBefore(element))))
   }
+  // Raised letters are written before what is struck around them: in its text they would be plain digits.
+  for (const element of struck.filter(({ parentElement }) => !isShifted(parentElement))) strike(written.get(element) ?? element)
 }
 
 const STRIKING = /text-decoration(?:-line)?\s*:/i
-/** Elements that are paragraphs of their own. */
-const AROUND = 'p,div,li,table,tr,td,th,h1,h2,h3,h4,h5,h6'
-
-/** Elements whose text a page strikes out, by their kind or by declarations; of one around paragraphs these. */
+/** Elements whose text a page strikes out, by their kind or by declarations; none within another one. */
 function struckIn(document: Document, css: string): Element[] {
   const struck = new Set<Element>()
   for (const [element, style] of declarationsOf(document, css, STRIKING)) {
@@ -46,16 +46,35 @@ function struckIn(document: Document, css: string): Element[] {
     else if (value !== undefined) struck.delete(element)
   }
   for (const element of document.querySelectorAll('del,s,strike')) struck.add(element)
-  const isAround = (element: Element): boolean => element.querySelector(AROUND) !== null
-  for (const element of [...struck].filter(isAround)) {
-    struck.delete(element)
-    for (const inner of element.querySelectorAll(AROUND)) if (!isAround(inner)) struck.add(inner)
-  }
   const isWithin = (element: Element): boolean => {
     for (let outer = element.parentElement; outer; outer = outer.parentElement) if (struck.has(outer)) return true
     return false
   }
-  return [...struck].filter((element) => element.textContent.trim() !== '' && !isWithin(element))
+  return [...struck].filter((element) => !isWithin(element))
+}
+
+/** Marks the text of an element or node as struck out, of each of its paragraphs and cells by itself; what is within stays as it is. */
+function strike(node: Node): void {
+  const stretches: { block: Node | null; texts: Node[] }[] = []
+  for (const text of textsIn(node)) {
+    let block = text.parentNode
+    while (block && INLINE.test(block.nodeName)) block = block.parentNode
+    const open = stretches.at(-1)
+    if (open?.block === block) open.texts.push(text)
+    else stretches.push({ block, texts: [text] })
+  }
+  for (const { texts } of stretches) {
+    const [first, last] = [texts[0], texts.at(-1)]
+    if (!first || !last) continue
+    if (first === last) first.textContent = struckText(first.textContent ?? '')
+    else [first.textContent, last.textContent] = struckEnds(first.textContent ?? '', last.textContent ?? '')
+  }
+}
+
+/** Texts within a node that are not blank. */
+function textsIn(node: Node): Node[] {
+  if (node.nodeType === 3) return (node.textContent ?? '').trim() === '' ? [] : [node]
+  return [...node.childNodes].flatMap(textsIn)
 }
 
 function writeFields(document: Document): void {
@@ -80,9 +99,10 @@ function treeOf(element: Element): XmlElement {
   return { name: element.nodeName.toLowerCase(), attributes, children }
 }
 
-function replace(element: Element, text: string): void {
-  const { ownerDocument, parentNode } = element
-  parentNode?.replaceChild(ownerDocument.createTextNode(text), element)
+function replace(element: Element, text: string): Node {
+  const node = element.ownerDocument.createTextNode(text)
+  element.parentNode?.replaceChild(node, element)
+  return node
 }
 
 /** Text in the same line, up to an element. */

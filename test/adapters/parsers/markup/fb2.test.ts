@@ -19,6 +19,11 @@ describe('parsing a FictionBook', () => {
     expect(shownBlocks(document).map(([, own]) => own)).toEqual(['10⁶ litres of H₂O for 1200³ euros', 'Loose 7', 'End.'])
   })
 
+  it('says what is struck out', () => {
+    const document = read('<body><section><p>It cost <strikethrough>10<sup>6</sup></strikethrough> 9 euros</p></section></body>')
+    expect(shownBlocks(document).map(([, own]) => own)).toEqual(['It cost [struck out: 10⁶] 9 euros'])
+  })
+
   it('reads chapters under their titles, quotations, poems by stanza, tables and notes, without pictures', () => {
     const document = read(
       '<body><title><p>The</p><p>Sea</p></title><epigraph><p>Deep &amp; blue.</p></epigraph><section><title><p>One</p></title><p>It <emphasis>was</emphasis> calm.</p><empty-line/><section><title><p>Inside</p></title><image l:href="#c.png"/><poem><stanza><v>Row,</v><v>row.</v></stanza></poem><table><tr><th>Day</th><th>Wave</th></tr><tr><td>Mon</td><td>2</td></tr></table></section></section></body><body name="notes"><section><title><p>1</p></title><p>A note.</p></section></body>',

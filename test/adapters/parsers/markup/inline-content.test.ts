@@ -53,6 +53,24 @@ describe('what the elements of a page show', () => {
   })
 })
 
+describe('what a page strikes out', () => {
+  it.each([
+    '10<sup>6</sup> m<sup>2</sup>',
+    'H<sub>2</sub>O<br>and 1<sup>st</sup>',
+    '<b>4</b><i>0</i> euros <sup>[3]</sup>',
+    '5<span style="vertical-align:super">2</span> <a href="https://example.org">here</a>',
+  ])('reads as it would if nobody had struck it out: %s', async (inner) => {
+    const plain = await textOf(`<p>${inner}</p>`)
+    for (const struck of [`<p><del>${inner}</del></p>`, `<p style="text-decoration:line-through">${inner}</p>`])
+      expect(await textOf(struck)).toBe(`[struck out: ${plain}]`)
+  })
+
+  it('is marked within each paragraph and cell, also of a raised letter', async () => {
+    const body = '<div style="text-decoration:line-through">Area 10<sup>6</sup><p>in it</p>after it</div><p>x<sup><s>2</s></sup></p>'
+    expect(await textOf(body)).toBe('[struck out: Area 10⁶]\n\n[struck out: in it]\n\n[struck out: after it]\n\nx [struck out: 2]')
+  })
+})
+
 describe('a page with an article', () => {
   const FILL = 'The crane at the harbour lifts thirty tonnes, and nobody may stand under it while it does. '.repeat(12)
   it('has all of its words, or tells how many it has not', async () => {

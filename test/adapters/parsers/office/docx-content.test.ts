@@ -49,6 +49,11 @@ describe('letters that a DOCX strikes out', () => {
     ['directly', styled('<w:strike/>', '99'), 'Preis [struck out: 99]49 Euro'],
     ['twice', styled('<w:dstrike/>', '99 '), 'Preis [struck out: 99] 49 Euro'],
     ['by a style, in two runs', styled('<w:rStyle w:val="Old"/>', '9') + styled('<w:strike/><w:b/>', '9'), 'Preis [struck out: 99]49 Euro'],
+    [
+      'with a raised digit',
+      styled('<w:strike/>', '10') + styled('<w:strike/><w:vertAlign w:val="superscript"/>', '6'),
+      'Preis [struck out: 10⁶]49 Euro',
+    ],
     ['not, where its own formatting says so', styled('<w:rStyle w:val="Old"/><w:strike w:val="0"/>', '99'), 'Preis 9949 Euro'],
     ['not, where they are blanks', styled('<w:strike/>', ' '), 'Preis 49 Euro'],
   ])('%s', async (_how, struck, expected) => {

@@ -26,7 +26,7 @@ describe('what an OpenDocument text shows', () => {
   })
 
   it.each([
-    ['solid', 'costs [struck out: 99]49 euros'],
+    ['solid', 'costs [struck out: 9⁹]49 euros'],
     ['none', 'costs 9⁹49 euros'],
   ])('says what is struck out: %s', async (line, expected) => {
     const styles = textStyle('T1', `style:text-line-through-style="${line}"`) + textStyle('T2', 'style:text-position="super 58%"')

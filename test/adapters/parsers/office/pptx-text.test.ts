@@ -28,9 +28,11 @@ describe('what a presentation shows', () => {
   })
 
   it('says what is struck out', async () => {
-    const run = (own: string, strike: string) => `<a:r><a:rPr strike="${strike}"/><a:t>${own}</a:t></a:r>`
-    const xml = shape(`<a:p>${run('costs ', 'noStrike')}${run('99', 'sngStrike')}${run('49, ', 'noStrike')}${run('7 ', 'dblStrike')}</a:p>`)
-    expect(await shown(xml)).toEqual(['costs [struck out: 99]49, [struck out: 7]'])
+    const run = (own: string, strike: string, baseline = '0') =>
+      `<a:r><a:rPr strike="${strike}" baseline="${baseline}"/><a:t>${own}</a:t></a:r>`
+    const struck = `${run('10', 'sngStrike')}${run('6', 'sngStrike', '30000')}`
+    const xml = shape(`<a:p>${run('costs ', 'noStrike')}${struck}${run('49, ', 'noStrike')}${run('7 ', 'dblStrike')}</a:p>`)
+    expect(await shown(xml)).toEqual(['costs [struck out: 10⁶]49, [struck out: 7]'])
   })
 
   it('keeps groups, formulas, alternative texts and the newer version of a shape', async () => {

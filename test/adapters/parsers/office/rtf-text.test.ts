@@ -15,7 +15,7 @@ describe('the signs of RTF', () => {
     [String.raw`10{\super 6} litres, H{\sub 2}O, {\up6 x}, 1200{\dn4 3}, 5{\super 2\nosupersub 3}`, '10⁶ litres, H₂O, x, 1200₃, 5²3'],
     [
       String.raw`costs {\strike 9\super 9}49, \striked1 3\striked0 2, \strike 5\plain 4 euros`,
-      'costs [struck out: 99]49, [struck out: 3]2, [struck out: 5]4 euros',
+      'costs [struck out: 9⁹]49, [struck out: 3]2, [struck out: 5]4 euros',
     ],
     [
       String.raw`\u8364?5, \uc2\u8211\'96\'96 7, \uc0\u8364 9, \u-10179?\u-8704?`.replace(

@@ -1,4 +1,4 @@
-import { shownAs, type Position } from '../shared/runs.ts'
+import { isStruckOut, positionOf, Runs, type Position } from '../shared/runs.ts'
 import type { RunFormat } from './styles.ts'
 
 /** A piece of a paragraph whose letters stand alike. */
@@ -16,14 +16,7 @@ export function addPiece(pieces: Piece[], text: string, { shift }: Pick<RunForma
 export function lineText(pieces: readonly Piece[]): string {
   const filled = pieces.filter(({ text }) => text.trim() !== '')
   const isAlike = filled.every(({ shift }) => shift === filled[0]?.shift)
-  let line = ''
-  let isMark = false
-  for (const { text, shift } of pieces) {
-    const own = shownAs(isAlike && shift !== 'struck' ? null : shift, text, line)
-    // A mark in front of a word: "1University", "12024".
-    const isGlued = isMark && /[\p{L}\p{N}]$/u.test(line) && /^[\p{L}\p{N}]/u.test(own)
-    line += isGlued ? ` ${own}` : own
-    isMark = shift !== null && own === text && /\p{N}$/u.test(text)
-  }
-  return line
+  const runs = new Runs()
+  for (const { text, shift } of pieces) runs.add(text, isAlike ? positionOf(null, isStruckOut(shift)) : shift)
+  return runs.take()
 }

@@ -1,6 +1,6 @@
 import { isCodeStyle } from '../../../../domain/documents/code-marks.ts'
 import type { BlockType } from '../../../../domain/documents/types.ts'
-import type { Position } from '../shared/runs.ts'
+import { positionOf, type Position, type Shift } from '../shared/runs.ts'
 import { child, childrenOf, type XmlElement } from '../xml-tree.ts'
 
 /** Styles based on each other; more are a circle. */
@@ -89,11 +89,11 @@ export function runFormat(run: XmlElement | undefined, paragraphStyle: string | 
   const aligned = first(all, (properties) => valueOf(properties, 'w:vertAlign'))
   const raisedBy = Number(first(sources, (properties) => valueOf(properties, 'w:position')) ?? 0)
   const size = raisedBy === 0 ? USUAL_SIZE : Number(first(all, (properties) => valueOf(properties, 'w:sz')) ?? USUAL_SIZE)
-  const moved: Position = Math.abs(raisedBy) < SHIFT_SHARE * size ? null : raisedBy > 0 ? 'raised' : 'lowered'
+  const moved: Shift = Math.abs(raisedBy) < SHIFT_SHARE * size ? null : raisedBy > 0 ? 'raised' : 'lowered'
   const isStruck = ['w:strike', 'w:dstrike'].some((name) => first(all, (properties) => switchOf(properties, name)))
   const fonts = child(run, 'w:rFonts')?.attributes
   return {
-    shift: isStruck ? 'struck' : aligned === 'superscript' ? 'raised' : aligned === 'subscript' ? 'lowered' : moved,
+    shift: positionOf(aligned === 'superscript' ? 'raised' : aligned === 'subscript' ? 'lowered' : moved, isStruck),
     hidden: first(all, (properties) => switchOf(properties, 'w:vanish')) ?? false,
     typeface: fonts?.['w:ascii'] ?? fonts?.['w:hAnsi'] ?? null,
   }

@@ -1,7 +1,7 @@
 import type { RawBlock } from '../../../../domain/documents/types.ts'
 import { cellOf, cellTableBlocks, type Cell } from '../shared/cell-tables.ts'
 import { formulaOf } from '../shared/mathml.ts'
-import { Runs, type Position } from '../shared/runs.ts'
+import { positionWithin, Runs, type Position } from '../shared/runs.ts'
 import { isPageOf } from '../shared/margins.ts'
 import { child, childrenOf, descendants, textIn, type XmlElement } from '../xml-tree.ts'
 import { fieldValue, readControls } from './odf-forms.ts'
@@ -166,7 +166,7 @@ export class OdfWalk {
         this.#addInline(
           to,
           this.#styles.withSigns(element, 'text', attributes['text:style-name']),
-          position === 'struck' ? position : (this.#styles.positionOf('text', attributes['text:style-name']) ?? position),
+          positionWithin(position, this.#styles.positionOf('text', attributes['text:style-name'])),
         )
         return
       case 'text:note':

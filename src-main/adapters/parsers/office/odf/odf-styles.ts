@@ -1,12 +1,12 @@
 import { isCodeStyle, isMonospaced } from '../../../../domain/documents/code-marks.ts'
-import type { Position } from '../shared/runs.ts'
+import { positionOf, type Position, type Shift } from '../shared/runs.ts'
 import { withSigns } from '../shared/sign-fonts.ts'
 import { child, descendants, type XmlElement } from '../xml-tree.ts'
 
 /** Families of styles that tell something about text. */
 export type Family = 'text' | 'paragraph' | 'section' | 'drawing-page' | 'table-cell'
 
-type Style = { name: string; parent: string | null; font?: string; position?: Position; isHidden?: boolean }
+type Style = { name: string; parent: string | null; font?: string; shift?: Shift; isStruck?: boolean; isHidden?: boolean }
 /** Most ancestors of a style that are looked at. */
 const MOST_PARENTS = 20
 /** Share of paragraphs in a typeface of one width from which it is the document's own, and says nothing about code. */
@@ -36,7 +36,10 @@ export class OdfStyles {
 
   /** Raised, lowered or struck letters; undefined: the style does not say. */
   positionOf(family: Family, key: string | undefined): Position | undefined {
-    return this.#chain(family, key).find(({ position }) => position !== undefined)?.position
+    const chain = this.#chain(family, key)
+    const shift = chain.find((style) => style.shift !== undefined)?.shift
+    const isStruck = chain.find((style) => style.isStruck !== undefined)?.isStruck
+    return shift === undefined && !isStruck ? undefined : positionOf(shift ?? null, isStruck ?? false)
   }
 
   /** An element with the signs that its typeface shows for private characters (ticks of Wingdings). */
@@ -87,21 +90,21 @@ function readStyle(style: XmlElement, key: string): Style {
   const page = child(style, 'style:drawing-page-properties')?.attributes ?? {}
   const section = child(style, 'style:section-properties')?.attributes ?? {}
   const font = text['style:font-name'] ?? text['fo:font-family']
-  const struck = text['style:text-line-through-style'] ?? 'none'
-  const position = struck === 'none' ? text['style:text-position'] : 'struck'
+  const struck = text['style:text-line-through-style']
+  const position = text['style:text-position']
   const shown = text['text:display'] ?? section['text:display'] ?? page['presentation:visibility']
   return {
     name: style.attributes['style:display-name'] ?? plainName(key),
     parent: style.attributes['style:parent-style-name'] ?? null,
     ...(font !== undefined && { font }),
-    ...(position !== undefined && { position: positionIn(position) }),
+    ...(position !== undefined && { shift: shiftIn(position) }),
+    ...(struck !== undefined && { isStruck: struck !== 'none' }),
     ...(shown !== undefined && { isHidden: shown === 'none' || shown === 'hidden' }),
   }
 }
 
 /** `super 58%`, `-33% 58%`, `0% 100%` (OpenDocument 1.3, 20.384). */
-function positionIn(value: string): Position {
-  if (value === 'struck') return 'struck'
+function shiftIn(value: string): Shift {
   if (value.startsWith('super')) return 'raised'
   if (value.startsWith('sub')) return 'lowered'
   const share = Number.parseFloat(value)

@@ -1,4 +1,5 @@
 import type { RawBlock } from '../../../../domain/documents/types.ts'
+import { positionOf } from '../shared/runs.ts'
 import { NAMED, SYMBOLS } from './rtf-characters.ts'
 import { RtfDecoder } from './rtf-decoder.ts'
 import { fieldText, isPageField, type RtfField } from './rtf-fields.ts'
@@ -156,7 +157,7 @@ class RtfReader {
     if (destination === 'text') {
       if (isDeleted) return
       if (isHidden) this.#hasHidden ||= text.trim() !== ''
-      this.#flow.add(text, { position: isStruck ? 'struck' : this.#state.position, isFixed, isBold, size })
+      this.#flow.add(text, { position: positionOf(this.#state.position, isStruck), isFixed, isBold, size })
     } else if (destination === 'instruction') {
       const field = this.#field
       if (field) field.instruction += text

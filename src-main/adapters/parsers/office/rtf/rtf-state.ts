@@ -1,4 +1,4 @@
-import type { Position } from '../shared/runs.ts'
+import type { Shift } from '../shared/runs.ts'
 import type { ParagraphProperties } from './rtf-flow.ts'
 
 /** What a group's text is for. `pending`: nobody said yet what a group marked with `\*` is. */
@@ -23,7 +23,7 @@ export type RtfState = {
   /** Characters behind `\u` for readers that do not know it. */
   fallback: number
   font: number
-  position: Position
+  position: Shift
   isBold: boolean
   /** Size of the letters, half points. */
   size: number

@@ -1,5 +1,6 @@
 import { readOds, type CellValue } from 'hucre/ods'
 import type { Sheet } from 'hucre'
+import { isStruckOut } from '../shared/runs.ts'
 import { text as message } from '../../../../../src-preload/texts/text.ts'
 import { AppError } from '../../../../../src-preload/contract/errors.ts'
 import type { NormalisedDocument, RawBlock } from '../../../../domain/documents/types.ts'
@@ -39,7 +40,7 @@ export async function parseOds(data: Uint8Array): Promise<NormalisedDocument> {
   const opened = { ...whole, content: raisedAsText(whole.content, styles) }
   const { content, texts } = cutShapes(opened)
   const isStruck = (head: string): boolean =>
-    styles?.positionOf('table-cell', attribute(head, 'table:style-name') ?? undefined) === 'struck'
+    isStruckOut(styles?.positionOf('table-cell', attribute(head, 'table:style-name') ?? undefined) ?? null)
   const shown = cutRepeated(cellsAsText(content.replace(GROUPS, ''), isStruck).replace(CELL_STYLES, '$1'))
   if (countCells(shown) > MOST_CELLS) throw new AppError('unsafe-archive')
   const sheets = await readSheets(repack(withContent(opened, shown)))

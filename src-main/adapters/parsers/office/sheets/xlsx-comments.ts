@@ -1,5 +1,5 @@
 import { attribute, elements, unescapeXml } from '../lists/xml-text.ts'
-import { Runs, type Position } from '../shared/runs.ts'
+import { positionOf, Runs, type Position, type Shift } from '../shared/runs.ts'
 import { plainXml, relationsOf, type Parts } from './workbook-package.ts'
 import { isStruck } from './xlsx-struck.ts'
 
@@ -40,7 +40,7 @@ export function personsOf(parts: Parts, workbook: string): Map<string, string> {
   )
 }
 
-const POSITIONS: Readonly<Record<string, Position>> = { superscript: 'raised', subscript: 'lowered' }
+const POSITIONS: Readonly<Record<string, Shift>> = { superscript: 'raised', subscript: 'lowered' }
 
 /** XML text of a comment's runs. */
 function runsText(body: string): string {
@@ -50,9 +50,8 @@ function runsText(body: string): string {
   for (const [, properties, text] of body.replaceAll(/<rPh(?=[\s>])[\s\S]*?<\/rPh>/g, '').matchAll(parts)) {
     if (text !== undefined) runs.add(text, position)
     else {
-      position = isStruck(properties ?? '')
-        ? 'struck'
-        : (POSITIONS[/<vertAlign\s[^<>]*val="(\w+)"/.exec(properties ?? '')?.[1] ?? ''] ?? null)
+      const shift = POSITIONS[/<vertAlign\s[^<>]*val="(\w+)"/.exec(properties ?? '')?.[1] ?? ''] ?? null
+      position = positionOf(shift, isStruck(properties ?? ''))
     }
   }
   return runs.take()

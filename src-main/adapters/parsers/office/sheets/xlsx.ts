@@ -4,7 +4,7 @@ import type { SheetRow } from '../../../../domain/documents/table-blocks.ts'
 import type { NormalisedDocument, RawBlock } from '../../../../domain/documents/types.ts'
 import { struckText } from '../../../../domain/text/struck-text.ts'
 import { readCoreProperties } from '../office-properties.ts'
-import { Runs } from '../shared/runs.ts'
+import { positionOf, Runs } from '../shared/runs.ts'
 import { checkReferred, openOfficeFile, repack } from '../zip-limits.ts'
 import { placeOf } from './places.ts'
 import { cellText, sheetsDocument, type ReadSheet } from './sheets.ts'
@@ -136,7 +136,7 @@ function withRuns<S extends Sheet>(sheet: S, struck: ReadonlySet<string> = new S
     const runs = new Runs()
     for (const { text, font } of richText) {
       const isStruck = font ? font.strikethrough : struck.has(key)
-      runs.add(text, isStruck ? 'struck' : font?.vertAlign ? POSITIONS[font.vertAlign] : null)
+      runs.add(text, positionOf(font?.vertAlign ? POSITIONS[font.vertAlign] : null, isStruck === true))
     }
     set(key, () => runs.take())
   }

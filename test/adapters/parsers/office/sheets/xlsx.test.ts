@@ -58,7 +58,7 @@ describe('parsing a workbook', () => {
   it('sets raised and struck letters apart from the number before them, in cells, comments and text boxes', async () => {
     const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
     const run = (own: string, properties = '') => `<r>${properties === '' ? '' : `<rPr>${properties}</rPr>`}<t>${own}</t></r>`
-    const runs = `${run('Kod 3701')}${run('4', '<vertAlign val="superscript"/>')}${run(', ')}${run('99', '<strike/>')}${run('49')}`
+    const runs = `${run('Kod 3701')}${run('4', '<vertAlign val="superscript"/>')}${run(', ')}${run('9', '<strike/>')}${run('8', '<strike/><vertAlign val="superscript"/>')}${run('49')}`
     const drawn = (own: string, attributes = '') => `<a:r><a:rPr ${attributes}><a:latin/></a:rPr><a:t>${own}</a:t></a:r>`
     const box = `<a:p>${drawn('Kod 3702')}${drawn('4', 'baseline="30000"')}<a:r><a:t>, </a:t></a:r>${drawn('98', 'strike="sngStrike"')}${drawn('48')}</a:p>`
     const relation = (id: string, kind: string, target: string) =>
@@ -73,7 +73,7 @@ describe('parsing a workbook', () => {
         },
       }),
     )
-    expect(stored).toContain('Kod 3701⁴, [struck out: 99]49 [Ann: Kod 3703⁴, [struck out: 99]49]')
+    expect(stored).toContain('Kod 3701⁴, [struck out: 9⁸]49 [Ann: Kod 3703⁴, [struck out: 9⁸]49]')
     expect(stored).toContain('Kod 3702⁴, [struck out: 98]48')
   })
 
