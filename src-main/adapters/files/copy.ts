@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { open, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, sep } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -51,12 +51,24 @@ async function openSource(path: string, within: string | undefined): Promise<Fil
   }
 }
 
-/** A folder on the path may be a link: the resolved path must be in the folder and be the opened file. */
+/**
+ * A folder on the path may be a link, and become one while this looks: what counts is where the opened file itself lies, which Linux tells
+ * (proc_pid_fd(5)). Elsewhere the resolved path must be in the folder and be the opened file, which a program that swaps folders in the
+ * right instants, twice, can still get around.
+ */
 async function mustLieWithin(handle: FileHandle, path: string, within: string): Promise<void> {
-  const [real, folder] = await Promise.all([realpath(path), realpath(within)])
-  const [opened, there] = await Promise.all([handle.stat({ bigint: true }), stat(real, { bigint: true })])
+  const folder = await realpath(within)
   const inside = folder.endsWith(sep) ? folder : `${folder}${sep}`
-  if (!real.startsWith(inside) || opened.dev !== there.dev || opened.ino !== there.ino) throw outside()
+  const opened = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => null)
+  if (!(opened ?? (await pathOfOpened(handle, path))).startsWith(inside)) throw outside()
+}
+
+/** The resolved path of an opened file. Throws if another file lies there. */
+async function pathOfOpened(handle: FileHandle, path: string): Promise<string> {
+  const real = await realpath(path)
+  const [opened, there] = await Promise.all([handle.stat({ bigint: true }), stat(real, { bigint: true })])
+  if (opened.dev !== there.dev || opened.ino !== there.ino) throw outside()
+  return real
 }
 
 function outside(cause?: unknown): AppError {
