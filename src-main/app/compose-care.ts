@@ -2,7 +2,7 @@ import { AppError } from '../../src-preload/contract/errors.ts'
 import type { LanguageReliability } from '../../src-preload/contract/shapes/library.ts'
 import type { FileStorage } from '../adapters/files/storage.ts'
 import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
-import type { SearchFunctions } from '../adapters/sqlite/search-functions.ts'
+import type { SearchProcessFunctions } from '../adapters/sqlite/search-process-functions.ts'
 import type { ComposeOptions } from './compose-options.ts'
 import { APP_VERSION } from '../services/backup/app-version.ts'
 import { createBackups } from '../services/backup/backup.ts'
@@ -29,7 +29,7 @@ type Parts = {
   options: ComposeOptions
   database: Client<DatabaseFunctions>
   databaseFile: string
-  search: Client<SearchFunctions>
+  search: Client<SearchProcessFunctions>
   storage: FileStorage
   safekeeping: Safekeeping
   found: FoundService

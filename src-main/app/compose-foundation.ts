@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { SettingKey } from '../../src-preload/contract/shapes/settings.ts'
-import type { SearchFunctions } from '../adapters/sqlite/search-functions.ts'
+import type { SearchProcessFunctions } from '../adapters/sqlite/search-process-functions.ts'
 import { createSettings } from '../services/app/settings.ts'
 import { startProcess } from '../workers/client.ts'
 import { createBuiltInEmbedder } from '../workers/embedder/built-in-embedder.ts'
@@ -37,7 +37,7 @@ export async function composeFoundation(options: ComposeOptions, hub: AppEventHu
 }
 
 function startSearch({ entries, asksOnce }: ComposeOptions, databaseFile: string) {
-  return startProcess<SearchFunctions>({
+  return startProcess<SearchProcessFunctions>({
     entry: entries.search,
     name: 'search',
     arguments: asksOnce ? [databaseFile, 'alone'] : [databaseFile],

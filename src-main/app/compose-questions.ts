@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
-import type { SearchFunctions } from '../adapters/sqlite/search-functions.ts'
+import type { SearchProcessFunctions } from '../adapters/sqlite/search-process-functions.ts'
 import type { composeModels } from './compose-models.ts'
 import type { ComposeOptions } from './compose-options.ts'
 import type { Reranker } from '../ports/classifier.ts'
@@ -30,7 +30,7 @@ import type { Client } from '../workers/client.ts'
 type Foundation = Pick<ReturnType<typeof composeModels>, 'server' | 'embedder' | 'indexes'> & {
   options: ComposeOptions
   database: Client<DatabaseFunctions>
-  search: Client<SearchFunctions>
+  search: Client<SearchProcessFunctions>
   settings: Awaited<ReturnType<typeof createSettings>>
   filterOf: ReturnType<typeof createCollections>['filterOf']
   replaced: ReplacedTexts

@@ -6,11 +6,12 @@ import type { composeQuestions } from './compose-questions.ts'
 import type { createModels } from '../services/app/models.ts'
 import type { createSettings } from '../services/app/settings.ts'
 import type { NoteTranscriber } from '../services/notes/transcribe.ts'
-import type { Database } from '../workers/calls.ts'
+import type { Calls } from '../workers/calls.ts'
+import type { LibraryFunctions } from '../adapters/sqlite/functions/library-functions.ts'
 
 type Parts = {
   emit: ComposeOptions['emit']
-  database: Database<'importPending'>
+  database: Calls<LibraryFunctions, 'importPending'>
   settings: Awaited<ReturnType<typeof createSettings>>
   embedding: ReturnType<typeof composeModels>['embedding']
   models: ReturnType<typeof createModels>

@@ -1,5 +1,5 @@
 import type { Text } from '../../src-preload/texts/text.ts'
-import type { TokenComparison } from '../domain/retrieval/late-interaction.ts'
+import type { TokenComparison } from '../domain/generation/token-comparison.ts'
 import type { Model, PullProgress, Traffic } from '../../src-preload/contract/shapes/models.ts'
 
 /** Identity of the embedder of stored vectors: the index version of DESIGN.md, Terms. */

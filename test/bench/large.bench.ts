@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { openForReading } from '../../src-main/adapters/sqlite/shared/connection.ts'
 import { databaseFunctions } from '../../src-main/adapters/sqlite/database-functions.ts'
 import { openDatabase } from '../../src-main/adapters/sqlite/migrations/migrate.ts'
-import { searchFunctions } from '../../src-main/adapters/sqlite/search-functions.ts'
+import { searchProcessFunctions } from '../../src-main/adapters/sqlite/search-process-functions.ts'
 import { cpuMs, recordStatements, scansOfPassages } from '../support/database/recording.ts'
 import type { Recorded } from '../support/database/recording.ts'
 import { SEARCH_TOUR } from '../support/database/search-tour.ts'
@@ -42,7 +42,7 @@ async function statements(): Promise<void> {
   const ids = tourIds(writing)
   const recorded: Recorded[] = []
   for (const [connection, tour, functionsOf] of [
-    [reading, SEARCH_TOUR, searchFunctions],
+    [reading, SEARCH_TOUR, searchProcessFunctions],
     [writing, DATABASE_TOUR, databaseFunctions],
   ] as const) {
     const recording = recordStatements(connection)

@@ -3,7 +3,7 @@ import { getIndex } from '../../src-main/adapters/sqlite/vectors/indexes.ts'
 import type { IndexRow } from '../../src-main/adapters/sqlite/vectors/indexes.ts'
 import { createVectorIndex } from '../../src-main/adapters/sqlite/search/vector-index.ts'
 import { createVectorSearch } from '../../src-main/adapters/sqlite/search/vector-lists.ts'
-import type { SearchFunctions } from '../../src-main/adapters/sqlite/search-functions.ts'
+import type { SearchProcessFunctions } from '../../src-main/adapters/sqlite/search-process-functions.ts'
 import { openDatabase } from '../../src-main/adapters/sqlite/migrations/migrate.ts'
 import { combineQueries, fuse } from '../../src-main/domain/retrieval/fuse.ts'
 import { matchOf, questionTerms } from '../../src-main/domain/retrieval/match-query.ts'
@@ -73,7 +73,7 @@ async function measure(library: BenchLibrary): Promise<void> {
   })
   const direct = createVectorSearch(openForReading(library.file))
   while (direct.work(1));
-  const search = startProcess<SearchFunctions>({ entry, name: 'search', arguments: [library.file] })
+  const search = startProcess<SearchProcessFunctions>({ entry, name: 'search', arguments: [library.file] })
   await filled(search, library)
 
   const times = {
@@ -153,7 +153,7 @@ function fourForms(library: BenchLibrary, i: number): Query[] {
 
 /** Searches as retrieve/ranked-lists.ts and retrieve/retrieve.ts do, with vectors made before. */
 async function wholeQuestion(
-  search: Client<SearchFunctions>,
+  search: Client<SearchProcessFunctions>,
   forms: readonly Query[],
 ): Promise<{ total: number; words: number; vectors: number }> {
   const started = performance.now()
@@ -194,7 +194,7 @@ function recall(
 }
 
 /** Words, punctuation, quotation marks and operators in any order: none may fail. */
-async function randomStrings(search: Client<SearchFunctions>, library: BenchLibrary, count: number): Promise<void> {
+async function randomStrings(search: Client<SearchProcessFunctions>, library: BenchLibrary, count: number): Promise<void> {
   const next = numbers(3)
   const parts = ['"', '*', ' AND ', ' NOT ', 'NEAR(', ')', '-', ':', '😀', '文書', "'", ';', '\u0000', '{', '^', 'ü']
   const times: number[] = []
@@ -214,7 +214,7 @@ async function randomStrings(search: Client<SearchFunctions>, library: BenchLibr
   )
 }
 
-async function filled(search: Worker<SearchFunctions>, library: BenchLibrary): Promise<void> {
+async function filled(search: Worker<SearchProcessFunctions>, library: BenchLibrary): Promise<void> {
   for (;;) {
     const { how } = await search.call.vectorLists({ indexId: 1, vectors: [library.vector(0)], filter: {}, limit: 1 })
     // Until its codes are in memory the process searches those in the database.
@@ -228,7 +228,7 @@ async function filled(search: Worker<SearchFunctions>, library: BenchLibrary): P
 async function emptyProcess(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'echomind-bench-'))
   openDatabase(join(folder, 'empty.db')).close()
-  const search = startProcess<SearchFunctions>({ entry, name: 'search', arguments: [join(folder, 'empty.db')] })
+  const search = startProcess<SearchProcessFunctions>({ entry, name: 'search', arguments: [join(folder, 'empty.db')] })
   await search.call.vectorLists({ indexId: 1, vectors: [], filter: {}, limit: 1 })
   await search.call.keywordLists({ matches: ['"a"', '"b"'], filter: {}, limit: 1 })
   const bytes = (await residentBytes(search.pid ?? 0)) ?? Number.NaN

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DatabaseFunctions } from '../../src-main/adapters/sqlite/database-functions.ts'
 import { MIGRATIONS, openDatabase } from '../../src-main/adapters/sqlite/migrations/migrate.ts'
-import type { SearchFunctions } from '../../src-main/adapters/sqlite/search-functions.ts'
+import type { SearchProcessFunctions } from '../../src-main/adapters/sqlite/search-process-functions.ts'
 import { startProcess, startThread } from '../../src-main/workers/client.ts'
 import { supervise } from '../../src-main/workers/supervise.ts'
 import type { DocumentId, JobId } from '../../src-preload/contract/ids.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const startDatabase = () => startThread<DatabaseFunctions>({ entry: ENTRIES.database, name: 'database', data: { file } })
-const startSearch = () => supervise(() => startProcess<SearchFunctions>({ entry: ENTRIES.search, name: 'search', arguments: [file] }))
+const startSearch = () => supervise(() => startProcess<SearchProcessFunctions>({ entry: ENTRIES.search, name: 'search', arguments: [file] }))
 
 test('a search process finds what the database thread stored, and finds it again after its restart', async () => {
   const database = startDatabase()

@@ -1,5 +1,5 @@
 import type { Text } from '../../../src-preload/texts/text.ts'
-import { thinkingTokens } from '../../domain/answering/prompt/budget.ts'
+import { thinkingTokens } from '../../domain/generation/window-tokens.ts'
 import { text as message } from '../../../src-preload/texts/text.ts'
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatPart, ChatRequest, ChatTimings } from '../../ports/models.ts'

@@ -1,10 +1,9 @@
+import { termFrequenciesWithin } from './search/term-frequencies-within.ts'
 import { namedWords } from './search/named-words.ts'
 import type { ChunkId } from '../../../src-preload/contract/ids.ts'
 import type { ListHit, SearchFilter } from '../../domain/retrieval/types.ts'
 import { bind } from './shared/bind.ts'
-import { patrolRows } from './check/patrol.ts'
 import type { Connection } from './shared/connection.ts'
-import { questionPassages, termFrequenciesWithin } from './tables/evaluation.ts'
 import { activeIndex } from './vectors/indexes.ts'
 import { newestNotes, notePassages, passageFacts, passages, passagesAlone, sample, vectors } from './search/passages.ts'
 import { createScope } from './shared/scope.ts'
@@ -44,7 +43,6 @@ export function searchFunctions(connection: Connection) {
     }),
     termFrequenciesWithin,
     namedWords,
-    questionPassages,
     passages,
     passagesAlone,
     passageFacts,
@@ -54,7 +52,6 @@ export function searchFunctions(connection: Connection) {
     sample,
     activeIndex,
     reliability: listReliability,
-    patrolRows,
   })
 }
 

@@ -2,7 +2,8 @@ import { say } from '../../../src-preload/texts/say.ts'
 import type { ArtifactSection } from './sections.ts'
 import { withoutFence } from '../text/fenced-document.ts'
 import { forPrompt } from '../text/prompt-safe.ts'
-import { renderSource, type PromptMessage } from '../answering/prompt/prompt.ts'
+import { renderSource } from '../answering/prompt/prompt.ts'
+import { type PromptMessage } from '../generation/prompt-message.ts'
 import type { NumberedBlock } from '../answering/sources/types.ts'
 
 /** Prompt texts of `resources/prompts/artifact*.md`: writing a section, and assigning sources to sections. */

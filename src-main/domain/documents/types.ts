@@ -150,9 +150,6 @@ export type StoredChunk = {
   keywords: { title: string; headings: string; body: string } | null
 }
 
-/** Characters of each text part but the last, so that a place in the text says in which part it stands. */
-export const TEXT_PART_CHARACTERS = 250_000
-
 /**
  * A part of the document for the Reader. `data`: packed (adapters/sqlite/texts/packed-part.ts), v8-serialised `text` (string, redacted), `blocks` (Block[] of it), `page` (StoredPage of
  * pdf-layout/words.ts) or `redactions` (Uint32Array of redaction-map.ts, absent without redactions).

@@ -3,18 +3,10 @@ import { byScore } from './fuse.ts'
 import { inverseDocumentFrequency } from './relevance.ts'
 import type { Frequencies } from './relevance.ts'
 import { stemForms } from './match-query.ts'
+import type { TokenRanges, TokenCosines } from '../generation/token-comparison.ts'
 
 /** Part of the question's tokens, the least matched ones, whose MaxSim tells what a passage lacks. */
 const WEAKEST = 1 / 3
-
-/** Character ranges [start, end) of the words that tokens belong to: start, end, start, end, ... */
-export type TokenRanges = Int32Array
-
-/** Cosines of every question token with every passage token: question token i and passage token j at i * (passage tokens) + j. */
-export type TokenCosines = { ranges: TokenRanges; cosines: Float32Array }
-
-/** A question's tokens compared with those of passages, in their order. */
-export type TokenComparison = { ranges: TokenRanges; passages: TokenCosines[] }
 
 /** Late interaction of a question with one passage. */
 export type TokenMatch = {

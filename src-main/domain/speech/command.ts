@@ -1,25 +1,8 @@
-/** A program for speech to text, and its arguments with placeholders. */
-export type SpeechCommand = { program: string; arguments: readonly string[] }
+import type { SpeechCommand } from '../settings/speech-command.ts'
+
 
 /** Values of the placeholders. `{wav}`: the sound; `{out}`: a file that the program may write, with or without an ending of its own. */
 export type CommandValues = { wav: string; out: string; language: string; prompt: string }
-
-const MOST_PARTS = 64
-
-/** The command of the setting `speech.command` (a JSON array with `{wav}`); null: it is none. */
-export function parseSpeechCommand(setting: string): SpeechCommand | null {
-  let value: unknown
-  try {
-    value = JSON.parse(setting)
-  } catch {
-    return null
-  }
-  if (!Array.isArray(value) || value.length < 2 || value.length > MOST_PARTS) return null
-  if (!value.every((part) => typeof part === 'string' && !part.includes('\0'))) return null
-  const [program, ...parts] = value as string[]
-  if (!program?.trim() || program.includes('{wav}') || !parts.some((part) => part.includes('{wav}'))) return null
-  return { program, arguments: parts }
-}
 
 /** The arguments with values in the place of `{wav}`, `{out}`, `{language}` (ISO 639-1, or `auto`) and `{prompt}` (expected words). */
 export function fillCommand(command: SpeechCommand, values: CommandValues): string[] {

@@ -1,6 +1,7 @@
 import type { HistoryTurn } from '../../domain/answering/prompt/budget.ts'
 import type { NumberedBlock } from '../../domain/answering/sources/types.ts'
-import { historyTurns, replyMessage, type PromptMessage } from '../../domain/answering/prompt/prompt.ts'
+import { historyTurns, replyMessage } from '../../domain/answering/prompt/prompt.ts'
+import { type PromptMessage } from '../../domain/generation/prompt-message.ts'
 
 /** The last prompt with its answer: what a model server holds in its cache. */
 export type Sent = {

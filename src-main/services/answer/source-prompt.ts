@@ -4,22 +4,21 @@ import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import {
   answerBudget,
   fitPrompt,
-  MESSAGE_TOKENS,
   NEEDED_SHARE,
   worthSending,
   type FittedPrompt,
   type HistoryTurn,
 } from '../../domain/answering/prompt/budget.ts'
+import { MESSAGE_TOKENS } from '../../domain/generation/window-tokens.ts'
 import {
   answerMessages,
   fixedTokens,
   generalMessages,
   renderSource,
   systemMessage,
-  type PromptMessage,
   type PromptMore,
-  type PromptTexts,
 } from '../../domain/answering/prompt/prompt.ts'
+import { type PromptMessage, type PromptTexts } from '../../domain/generation/prompt-message.ts'
 import { longDate } from '../../domain/answering/prompt/source-label.ts'
 import { CHARACTERS_PER_TOKEN, fitPersona, promptBudgetOf } from '../../domain/answering/prompt/shares.ts'
 import { compressBlock } from '../../domain/answering/sources/compress-context.ts'

@@ -1,5 +1,7 @@
 import type { Text } from '../../../src-preload/texts/text.ts'
-import type { Database, Search } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
+import type { SearchFunctions } from '../../adapters/sqlite/search-functions.ts'
 import type {
   Claim,
   Conflict,
@@ -18,7 +20,7 @@ import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Persona } from '../../../src-preload/contract/shapes/personas.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { HistoryTurn } from '../../domain/answering/prompt/budget.ts'
-import type { PromptTexts } from '../../domain/answering/prompt/prompt.ts'
+import type { PromptTexts } from '../../domain/generation/prompt-message.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import type { Generator } from '../generate/generator.ts'
 import type { Depth, Retrieve, Retrieved } from '../retrieve/types.ts'
@@ -26,8 +28,8 @@ import type { SentPrompts } from './sent-prompts.ts'
 
 /** Dependencies of answering. */
 export type AnswerTools = {
-  database: Database<'listCollections' | 'documentNames' | 'childIds' | 'readParts'>
-  search: Search<'termFrequencies' | 'namedWords' | 'passages' | 'scope'>
+  database: Calls<LibraryFunctions, 'listCollections' | 'documentNames' | 'childIds' | 'readParts'>
+  search: Calls<SearchFunctions, 'termFrequencies' | 'namedWords' | 'passages' | 'scope'>
   retrieve: Pick<Retrieve, 'search'>
   generator: Generator
   settings: () => Settings

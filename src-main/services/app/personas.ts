@@ -1,9 +1,10 @@
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { SettingsFunctions } from '../../adapters/sqlite/functions/settings-functions.ts'
 import { PERSONA_DEFAULTS, personaSchema, type Persona, type PersonaChange } from '../../../src-preload/contract/shapes/personas.ts'
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import { DEFAULT_PERSONA, FIRST_PERSONAS } from '../../domain/answering/prompt/first-personas.ts'
 
-type Stored = Database<'listPersonas' | 'savePersona' | 'deletePersona'>
+type Stored = Calls<SettingsFunctions, 'listPersonas' | 'savePersona' | 'deletePersona'>
 
 export type PersonasService = {
   /** Creates the initial four on first use. */

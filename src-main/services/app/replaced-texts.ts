@@ -2,7 +2,9 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { ReplacedKind, ReplacedText } from '../../../src-preload/contract/shapes/replaced.ts'
 import { createLosses } from '../../domain/text/losses.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { StorageFunctions } from '../../adapters/sqlite/functions/storage-functions.ts'
+import type { SettingsFunctions } from '../../adapters/sqlite/functions/settings-functions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -26,7 +28,10 @@ export type ReplacedTexts = {
 }
 
 type Options = {
-  database: Database<'emptyLogSoon' | 'forgetReplaced' | 'keepReplaced' | 'listReplaced' | 'replacedText'>
+  database: Calls<
+    StorageFunctions & SettingsFunctions,
+    'emptyLogSoon' | 'forgetReplaced' | 'keepReplaced' | 'listReplaced' | 'replacedText'
+  >
   now: () => number
 }
 

@@ -8,7 +8,9 @@ import {
   type WindowSession,
 } from '../../../src-preload/contract/shapes/session.ts'
 import type { ReplacedTexts } from './replaced-texts.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
+import type { SettingsFunctions } from '../../adapters/sqlite/functions/settings-functions.ts'
 
 /** State of the window that a restart restores. Anything unreadable counts as not stored. */
 export type SessionService = {
@@ -26,7 +28,7 @@ export type SessionService = {
 const composerKey = (chatId: ChatId | null): string => (chatId === null ? 'composer' : `composer ${chatId}`)
 
 type Options = {
-  database: Database<'sessionState' | 'keepSessionState' | 'listDocuments' | 'listPersonas'>
+  database: Calls<SettingsFunctions & LibraryFunctions, 'sessionState' | 'keepSessionState' | 'listDocuments' | 'listPersonas'>
   replaced: Pick<ReplacedTexts, 'writing'>
 }
 

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { SettingsFunctions } from '../../adapters/sqlite/functions/settings-functions.ts'
 import { describeRange, describeSetting } from '../../../src-preload/contract/shapes/setting-info.ts'
 import {
   COMMAND_ONLY_SETTINGS,
@@ -11,7 +12,7 @@ import {
 } from '../../../src-preload/contract/shapes/settings.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { classifyAddress } from '../../domain/policy/network.ts'
-import { parseSpeechCommand } from '../../domain/speech/command.ts'
+import { parseSpeechCommand } from '../../domain/settings/speech-command.ts'
 
 export type SettingsService = {
   /** Current settings; invalid stored values fall back to their defaults. */
@@ -38,7 +39,7 @@ function parseStored(stored: Readonly<Record<string, unknown>>): Settings {
 
 /** Settings in the database with a memory copy; `onChange` is called after each local change. */
 export async function createSettings(options: {
-  database: Database<'getSettings' | 'setSetting'>
+  database: Calls<SettingsFunctions, 'getSettings' | 'setSetting'>
   /** Applies settings of the whole process, each time that they were read. */
   apply?: (settings: Settings) => Promise<void>
   onChange: (key: SettingKey) => void

@@ -1,5 +1,10 @@
 import type { Text } from '../../../src-preload/texts/text.ts'
-import type { Database, Search } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { StorageFunctions } from '../../adapters/sqlite/functions/storage-functions.ts'
+import type { ArtifactFunctions } from '../../adapters/sqlite/functions/artifact-functions.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
+import type { SearchFunctions } from '../../adapters/sqlite/search-functions.ts'
+import type { SettingsFunctions } from '../../adapters/sqlite/functions/settings-functions.ts'
 import type { Artifact, ArtifactType } from '../../../src-preload/contract/shapes/artifacts.ts'
 import type { EventName, Events } from '../../../src-preload/contract/events.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
@@ -15,7 +20,8 @@ import type { Retrieve } from '../retrieve/types.ts'
 import type { Schedule } from '../generate/schedule.ts'
 
 export type ArtifactTools = {
-  database: Database<
+  database: Calls<
+    StorageFunctions & SettingsFunctions & LibraryFunctions & ArtifactFunctions,
     | 'documentOrder'
     | 'documentsAt'
     | 'listPersonas'
@@ -32,7 +38,7 @@ export type ArtifactTools = {
     | 'dropSessionState'
     | 'emptyLogSoon'
   >
-  search: Search<'passages'>
+  search: Calls<SearchFunctions, 'passages'>
   retrieve: Pick<Retrieve, 'search'>
   generator: Pick<Generator, 'limits' | 'stream' | 'delimiterOf'>
   settings: () => Settings

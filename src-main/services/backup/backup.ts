@@ -10,7 +10,8 @@ import {
   type MadeBackup,
 } from '../../../src-preload/contract/shapes/library.ts'
 import { LEFT_OUT } from '../../adapters/sqlite/backup/adopt-database.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { SettingsFunctions } from '../../adapters/sqlite/functions/settings-functions.ts'
 import { withBackupProcess, type BackupWorker } from './backup-worker.ts'
 import { stageRestore, type StagedRestore } from './restore.ts'
 import { announce, removeLeftovers } from './swap.ts'
@@ -37,13 +38,13 @@ type Options = {
   dataFolder: string
   app: string
   start: () => BackupWorker
-  database: Database<'getSettings' | 'setSetting'>
+  database: Calls<SettingsFunctions, 'getSettings' | 'setSetting'>
   onProgress: (progress: BackupProgress) => void
   now: () => number
 }
 
 /** Notes a restore that was just confirmed. */
-export async function noteRestore(database: Database<'setSetting'>, created: string, at: number): Promise<void> {
+export async function noteRestore(database: Calls<SettingsFunctions, 'setSetting'>, created: string, at: number): Promise<void> {
   await database.setSetting({ key: RESTORED, value: { at, created } satisfies Omit<LastRestore, 'leftOut'> })
 }
 

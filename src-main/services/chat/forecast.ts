@@ -1,7 +1,8 @@
 import { text, type Text } from '../../../src-preload/texts/text.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { forecast, type ThoroughStep } from '../../domain/answering/prompt/thorough-plan.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { SettingsFunctions } from '../../adapters/sqlite/functions/settings-functions.ts'
 import { choosePersona } from '../app/personas.ts'
 import type { Generator } from '../generate/generator.ts'
 import { modelFor } from '../generate/model-choice.ts'
@@ -15,7 +16,7 @@ export type ForecastAnswers = (persona?: string) => Promise<Text | null>
 
 /** Forecast by the speeds that were learnt from earlier answers. */
 export function createForecast(o: {
-  database: Database<'listPersonas'>
+  database: Calls<SettingsFunctions, 'listPersonas'>
   generator: Pick<Generator, 'speedOf'>
   settings: () => Settings
 }): ForecastAnswers {

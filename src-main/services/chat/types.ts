@@ -1,4 +1,8 @@
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { StorageFunctions } from '../../adapters/sqlite/functions/storage-functions.ts'
+import type { AnswerFunctions } from '../../adapters/sqlite/functions/answer-functions.ts'
+import type { IndexFunctions } from '../../adapters/sqlite/functions/index-functions.ts'
+import type { SettingsFunctions } from '../../adapters/sqlite/functions/settings-functions.ts'
 import type { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Answer, AskInput } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
@@ -6,7 +10,7 @@ import type { EventName, Events } from '../../../src-preload/contract/events.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import type { Persona } from '../../../src-preload/contract/shapes/personas.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
-import type { PromptTexts } from '../../domain/answering/prompt/prompt.ts'
+import type { PromptTexts } from '../../domain/generation/prompt-message.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import type { SecondOpinions } from '../answer/opinion/second-opinions.ts'
 import type { AnswerQuestion } from '../answer/types.ts'
@@ -14,7 +18,8 @@ import type { Generator } from '../generate/generator.ts'
 import type { Depth } from '../retrieve/types.ts'
 
 export type ChatOptions = {
-  database: Database<
+  database: Calls<
+    StorageFunctions & SettingsFunctions & IndexFunctions & AnswerFunctions,
     | 'addTurn'
     | 'keepDraft'
     | 'draftSources'

@@ -1,4 +1,5 @@
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
 import {
   CHUNK_PROFILES,
   collectionSettingsSchema,
@@ -39,7 +40,8 @@ const DOCUMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Collection service. `now` in ms since 1970; `onProcessingPolicy`: a collection's policy changed. */
 export function createCollections(options: {
-  database: Database<
+  database: Calls<
+    LibraryFunctions,
     | 'changeCollection'
     | 'createCollection'
     | 'deleteCollection'

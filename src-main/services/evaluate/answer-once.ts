@@ -1,4 +1,5 @@
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { SettingsFunctions } from '../../adapters/sqlite/functions/settings-functions.ts'
 import { isBorneOut } from '../../../src-preload/texts/evidence.ts'
 import { AppError, fromErrorShape, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
@@ -10,7 +11,7 @@ import type { AnswerClaims, AnswerOnce } from './types.ts'
 
 type Options = {
   answerQuestion: AnswerQuestion
-  database: Database<'listPersonas'>
+  database: Calls<SettingsFunctions, 'listPersonas'>
   filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
 }
 

@@ -1,5 +1,6 @@
 import { text, type Text } from '../../../src-preload/texts/text.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
 import type { Why } from '../../../src-preload/contract/shapes/evaluation.ts'
 import type { Hit } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -14,7 +15,7 @@ const DEPTH = 100
 type Options = {
   retrieve: Pick<Retrieve, 'search'>
   library: Pick<LibraryService, 'list' | 'trashed'>
-  database: Database<'documentNames'>
+  database: Calls<LibraryFunctions, 'documentNames'>
 }
 type Question = { question: string; filter: SearchFilter; k: number; depth?: Depth }
 

@@ -1,5 +1,11 @@
 import type { Text } from '../../../src-preload/texts/text.ts'
-import type { Database, Search } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { StorageFunctions } from '../../adapters/sqlite/functions/storage-functions.ts'
+import type { AnswerFunctions } from '../../adapters/sqlite/functions/answer-functions.ts'
+import type { EvaluationFunctions } from '../../adapters/sqlite/functions/evaluation-functions.ts'
+import type { EvaluationSearch } from '../../adapters/sqlite/functions/evaluation-functions.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
+import type { SearchFunctions } from '../../adapters/sqlite/search-functions.ts'
 import type { Comparison, EvaluationList, EvaluationRun, QuestionSet } from '../../../src-preload/contract/shapes/evaluation.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import type { MessageId } from '../../../src-preload/contract/ids.ts'
@@ -20,7 +26,8 @@ type OnceRequest = { question: string; filters: Filters; depth: Depth; settings:
 export type AnswerOnce = (request: OnceRequest) => Promise<AnswerBody>
 
 export type EvaluationOptions = {
-  database: Database<
+  database: Calls<
+    StorageFunctions & LibraryFunctions & AnswerFunctions & EvaluationFunctions,
     | 'saveQuestions'
     | 'listSets'
     | 'getQuestions'
@@ -34,7 +41,7 @@ export type EvaluationOptions = {
     | 'getAnswer'
     | 'getChat'
   >
-  search: Search<'activeIndex' | 'questionPassages'>
+  search: Calls<SearchFunctions & EvaluationSearch, 'activeIndex' | 'questionPassages'>
   retrieve: Pick<Retrieve, 'search' | 'measureReliability'>
   filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
   settings: () => Settings

@@ -4,7 +4,8 @@ import { phraseMatch, queryLanguages, typedMatch } from '../../domain/retrieval/
 import { foldCopies } from '../../domain/retrieval/select.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
-import type { Search } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { SearchFunctions } from '../../adapters/sqlite/search-functions.ts'
 import type { Retrieve } from '../retrieve/types.ts'
 
 /** Passages shown, of one document, and compared. */
@@ -19,7 +20,7 @@ export type Find = {
   byMeaning(words: string): Promise<PassageView[]>
 }
 
-type Options = { search: Search<'scope' | 'foundPassages'>; retrieve: Pick<Retrieve, 'search'> }
+type Options = { search: Calls<SearchFunctions, 'scope' | 'foundPassages'>; retrieve: Pick<Retrieve, 'search'> }
 
 /** Search of passages while a person types. Nothing of it is logged or remembered. */
 export function createFind({ search, retrieve }: Options): Find {

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { SettingsFunctions } from '../../adapters/sqlite/functions/settings-functions.ts'
 
 /** Row of the settings table for the library's secret; not a setting of a person. */
 const SECRET_KEY = 'prompts.secret'
@@ -14,7 +15,7 @@ const DIGITS = 6
 export type DelimiterOf = (scope: string) => Promise<string>
 
 /** Delimiters by one secret per library, created at first use. */
-export function createDelimiters(database: Database<'getSettings' | 'setSetting'>): DelimiterOf {
+export function createDelimiters(database: Calls<SettingsFunctions, 'getSettings' | 'setSetting'>): DelimiterOf {
   let secret: Promise<string> | null = null
   return async (scope) => {
     secret ??= readSecret(database)
@@ -28,7 +29,7 @@ export function createDelimiters(database: Database<'getSettings' | 'setSetting'
   }
 }
 
-async function readSecret(database: Database<'getSettings' | 'setSetting'>): Promise<string> {
+async function readSecret(database: Calls<SettingsFunctions, 'getSettings' | 'setSetting'>): Promise<string> {
   const stored = (await database.getSettings())[SECRET_KEY]
   if (typeof stored === 'string' && stored !== '') return stored
   const value = randomBytes(SECRET_BYTES).toString('hex')

@@ -2,9 +2,10 @@ import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Thought } from '../../../src-preload/contract/shapes/answers.ts'
 import { isAppError } from '../../../src-preload/contract/errors.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
-import type { PromptMessage } from '../../domain/answering/prompt/prompt.ts'
+import type { PromptMessage } from '../../domain/generation/prompt-message.ts'
 import type { ModelServer } from '../../ports/models.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { SettingsFunctions } from '../../adapters/sqlite/functions/settings-functions.ts'
 import { createAskJson, type AskJson } from './ask-json.ts'
 import { createContextWindows } from './context-window.ts'
 import { createDelimiters, type DelimiterOf } from './delimiters.ts'
@@ -61,7 +62,7 @@ export type Generator = {
 /** Created once per app, so that everything learnt about a model is shared. */
 export function createGenerator(o: {
   models: Pick<ModelServer, 'chat' | 'describe'>
-  database: TokenFactors & Database<'getSettings' | 'setSetting'>
+  database: TokenFactors & Calls<SettingsFunctions, 'getSettings' | 'setSetting'>
   settings: () => Settings
   /** Called when a request found no model server. */
   onServerDown?: () => void

@@ -1,6 +1,6 @@
 import { text } from '../../../src-preload/texts/text.ts'
 import type { Text } from '../../../src-preload/texts/text.ts'
-import type { PromptMessage } from '../../domain/answering/prompt/prompt.ts'
+import type { PromptMessage } from '../../domain/generation/prompt-message.ts'
 import type { NumberedBlock } from '../../domain/answering/sources/types.ts'
 import type { Generator, ModelLimits } from './generator.ts'
 import type { Streamed } from './stream-answer.ts'

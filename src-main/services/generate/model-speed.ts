@@ -1,7 +1,8 @@
 import type { ChatMessage, ChatPart, ChatRequest, ModelServer } from '../../ports/models.ts'
 import { durationOf, type ModelSpeed, type RequestSize } from '../../domain/answering/prompt/thorough-plan.ts'
 import { estimateChatTokens } from '../../domain/text/tokens.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { SettingsFunctions } from '../../adapters/sqlite/functions/settings-functions.ts'
 
 /** Row of the settings table for the measured speeds; not a setting of a person. */
 const SPEEDS_KEY = 'models.speeds'
@@ -32,7 +33,7 @@ type Measurements = { prompt: number[]; answer: number[] }
 type End = Extract<ChatPart, { type: 'end' }>
 
 /** Speeds by model, kept across starts. */
-export function createModelSpeeds(database: Database<'getSettings' | 'setSetting'>): ModelSpeeds {
+export function createModelSpeeds(database: Calls<SettingsFunctions, 'getSettings' | 'setSetting'>): ModelSpeeds {
   let speeds: Map<string, Measurements> | null = null
   const prompts = new Map<string, string[]>()
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PromptTexts } from '../../domain/answering/prompt/prompt.ts'
+import type { PromptTexts } from '../../domain/generation/prompt-message.ts'
 
 const FILES: Readonly<Record<keyof PromptTexts, string>> = {
   answer: 'answer.md',

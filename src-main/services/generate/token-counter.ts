@@ -1,4 +1,5 @@
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { SettingsFunctions } from '../../adapters/sqlite/functions/settings-functions.ts'
 import { estimateChatTokens } from '../../domain/text/tokens.ts'
 
 /** Weight of a new measurement in the moving average. */
@@ -20,7 +21,7 @@ export function cutWindow(ours: number, counted: number): number | null {
 }
 
 /** Storage of the models' factors. */
-export type TokenFactors = Database<'tokenFactors' | 'saveTokenFactor'>
+export type TokenFactors = Calls<SettingsFunctions, 'tokenFactors' | 'saveTokenFactor'>
 
 /** Counts the tokens of a text for one model. */
 export type CountTokens = (text: string) => number

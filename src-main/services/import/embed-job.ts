@@ -1,6 +1,8 @@
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { IndexFunctions } from '../../adapters/sqlite/functions/index-functions.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
 import { AppError, isAppError, type ErrorCode } from '../../../src-preload/contract/errors.ts'
-import type { JobRow } from '../../adapters/sqlite/database-functions.ts'
+import type { JobRow } from '../../adapters/sqlite/functions/library-functions.ts'
 import type { EmbeddingIndexes } from './embedding-index.ts'
 import type { Embedder } from '../../ports/models.ts'
 import type { JobOutcome } from './queue-types.ts'
@@ -21,7 +23,10 @@ const OWN_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 type Options = {
-  database: Database<'activateWhenWhole' | 'addVectors' | 'cachedVectors' | 'finishJob' | 'markReady' | 'pendingChunks'>
+  database: Calls<
+    IndexFunctions & LibraryFunctions,
+    'activateWhenWhole' | 'addVectors' | 'cachedVectors' | 'finishJob' | 'markReady' | 'pendingChunks'
+  >
   indexes: EmbeddingIndexes
   now: () => number
   /** Waits while the queue is paused or yields to an answer. */

@@ -1,6 +1,6 @@
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { IndexFunctions } from '../../adapters/sqlite/functions/index-functions.ts'
 import { deserialize, serialize } from 'node:v8'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
 import type { Embedder, EmbedderInfo } from '../../ports/models.ts'
 
 /** Shortest interval of version requests to a server. */
@@ -38,7 +38,10 @@ export type EmbeddingIndexes = {
 }
 
 type Options = {
-  database: Database<'activeIndex' | 'ensureIndex' | 'findIndex' | 'queueMissing' | 'removeRetired' | 'retireBuilding' | 'setProbes'>
+  database: Calls<
+    IndexFunctions,
+    'activeIndex' | 'ensureIndex' | 'findIndex' | 'queueMissing' | 'removeRetired' | 'retireBuilding' | 'setProbes'
+  >
   /** The embedder chosen in the settings; null: off. */
   chosen: () => Embedder | null
   builtIn: Embedder
@@ -80,7 +83,7 @@ export function createEmbeddingIndexes(options: Options): EmbeddingIndexes {
   }
 
   /** Identity for creating or finding the index; probes the server if it changed. */
-  async function prepare(embedder: Embedder): Promise<Parameters<DatabaseFunctions['ensureIndex']>[0]> {
+  async function prepare(embedder: Embedder): Promise<Parameters<IndexFunctions['ensureIndex']>[0]> {
     const info = await identityOf(embedder)
     const serverVersion = await versionOf(info)
     const known = await database.findIndex(info)

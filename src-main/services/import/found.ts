@@ -1,4 +1,5 @@
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
 import { basename } from 'node:path'
 import type { FoundFile, FoundImport } from '../../../src-preload/contract/shapes/library.ts'
 import type { FoundStore } from '../../adapters/files/found.ts'
@@ -16,7 +17,7 @@ export type FoundService = {
 /** Creates the service for quarantined files. */
 export function createFound(options: {
   foundStore: FoundStore
-  database: Database<'knownFiles'>
+  database: Calls<LibraryFunctions, 'knownFiles'>
   imports: Pick<ImportService, 'importFiles'>
 }): FoundService {
   const { foundStore, database, imports } = options

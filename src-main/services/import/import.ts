@@ -1,4 +1,5 @@
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
 import { randomUUID } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import { basename, resolve, sep } from 'node:path'
@@ -60,7 +61,8 @@ export type ImportService = {
 }
 
 type Options = {
-  database: Database<
+  database: Calls<
+    LibraryFunctions,
     | 'createDocuments'
     | 'createImport'
     | 'createRefused'

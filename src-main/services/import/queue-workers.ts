@@ -1,10 +1,12 @@
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { StorageFunctions } from '../../adapters/sqlite/functions/storage-functions.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
 import { toErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { AppError } from '../../../src-preload/contract/errors.ts'
 import type { RedactPolicy } from '../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId, ImportId, JobId } from '../../../src-preload/contract/ids.ts'
 import type { Queue } from '../../../src-preload/contract/shapes/library.ts'
-import type { JobRow } from '../../adapters/sqlite/database-functions.ts'
+import type { JobRow } from '../../adapters/sqlite/functions/library-functions.ts'
 import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
 import { backOffError, type BackOffs } from './queue-back-off.ts'
 import { retryDelay, type JobOutcome, type Step } from './queue-types.ts'
@@ -23,7 +25,8 @@ const YIELD_MS = 50
 const LONGEST_YIELD_MS = 300_000
 
 export type QueueOptions = {
-  database: Database<
+  database: Calls<
+    StorageFunctions & LibraryFunctions,
     | 'cancelJobs'
     | 'claimJob'
     | 'dataVersion'

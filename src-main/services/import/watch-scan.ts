@@ -1,5 +1,6 @@
 import { text } from '../../../src-preload/texts/text.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
 import { basename, sep } from 'node:path'
 import { isAppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId } from '../../../src-preload/contract/ids.ts'
@@ -14,7 +15,8 @@ const BATCH = 200
 const GONE_MS = 1_000
 
 export type ScanOptions = {
-  database: Database<
+  database: Calls<
+    LibraryFunctions,
     | 'addWatched'
     | 'atPath'
     | 'ensureCollection'

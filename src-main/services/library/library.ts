@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
 import type { Chunk, Document, Filters, RedactPolicy } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
@@ -77,8 +78,18 @@ export type OriginalToOpen = {
   from: { kind: 'file'; path: string } | { kind: 'mail'; title: string } | { kind: 'unknown' }
 }
 
+/** How documents are removed for good, with every trace of them in chats and artifacts. */
+type Purging = {
+  purgeDocuments(o: { ids: readonly DocumentId[]; chats?: boolean }): Promise<{ deleted: DocumentId[] }>
+  /** How many documents a purge of these takes with it, and the titles of the given ones. */
+  purgeExtent(ids: readonly DocumentId[]): Promise<{ count: number; titles: string[] }>
+  /** True if one of them is being purged. */
+  isPurging(ids: readonly DocumentId[]): Promise<boolean>
+}
+
 type Options = {
-  database: Database<
+  database: Calls<
+    LibraryFunctions,
     | 'ageTrash'
     | 'changeTags'
     | 'countDocuments'
@@ -89,16 +100,14 @@ type Options = {
     | 'getChunks'
     | 'getDocument'
     | 'getFile'
-    | 'isPurging'
     | 'listTrash'
     | 'moveDocuments'
-    | 'purgeDocuments'
-    | 'purgeExtent'
     | 'readByOlder'
     | 'restoreDocuments'
     | 'trashDocuments'
     | 'treatments'
-  >
+  > &
+    Purging
   storage: FileStorage
   collections: CollectionsService
   imports: Pick<ImportService, 'reindex'>
@@ -210,7 +219,10 @@ async function original({ database, storage }: Options, id: DocumentId) {
   return { path: storage.pathOf(row.file), name: row.name, type: row.type }
 }
 
-async function cameFrom(database: Database<'enclosuresOf' | 'getDocument'>, id: DocumentId): Promise<OriginalToOpen['from']> {
+async function cameFrom(
+  database: Calls<LibraryFunctions, 'enclosuresOf' | 'getDocument'>,
+  id: DocumentId,
+): Promise<OriginalToOpen['from']> {
   const [{ enclosedIn }, document] = await Promise.all([database.enclosuresOf({ id, limit: 1 }), database.getDocument(id)])
   const [container] = enclosedIn
   if (container) return { kind: 'mail', title: container.title }

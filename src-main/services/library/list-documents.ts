@@ -1,14 +1,14 @@
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
 import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
 
 /** Documents per fetch: 20,000 at once would block the database thread for 0.2 s, and the main thread on arrival. */
 const AT_ONCE = 500
 
-type Reader = Database<'documentOrder' | 'documentsAt'>
+type Reader = Calls<LibraryFunctions, 'documentOrder' | 'documentsAt'>
 
 /** Live documents that pass a filter, newest first. */
-export async function listDocuments(database: Reader, filter: Parameters<DatabaseFunctions['documentOrder']>[0]): Promise<Document[]> {
+export async function listDocuments(database: Reader, filter: Parameters<LibraryFunctions['documentOrder']>[0]): Promise<Document[]> {
   return documentsIn(database, await database.documentOrder(filter))
 }
 

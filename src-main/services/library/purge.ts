@@ -1,14 +1,15 @@
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { CareFunctions } from '../../adapters/sqlite/functions/care-functions.ts'
 
 /** Polling interval for rewriting a large database and for expiring the trash. */
 const POLL_MS = 60_000
 
 type Options = {
-  database: Database<'finishPurge' | 'isPurgeOpen'>
+  database: Calls<CareFunctions, 'finishPurge' | 'isPurgeOpen'>
   /** Removes released stored files. */
   removeLeft: () => Promise<void>
   /** Opens a second database connection: rewriting a large database takes minutes, during which the app's own must respond. */
-  openAnother: () => { call: Database<'finishPurge'>; close(): Promise<void> }
+  openAnother: () => { call: Calls<CareFunctions, 'finishPurge'>; close(): Promise<void> }
   /** No import, question or generation is running. */
   isIdle: () => Promise<boolean>
   /** Purges expired documents of the trash. */

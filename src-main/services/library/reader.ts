@@ -1,4 +1,5 @@
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
 import { deserialize } from 'node:v8'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Anchor } from '../../../src-preload/contract/shapes/documents.ts'
@@ -25,7 +26,9 @@ export type ReaderService = {
 type ReadTarget = { id: DocumentId; chunkId?: ChunkId; quote?: string; anchor?: Span }
 
 /** Restores a document from its stored parts: text, blocks and word boxes. */
-export function createReader(options: { database: Database<'chunkAnchor' | 'chunkAt' | 'getDocument' | 'readParts'> }): ReaderService {
+export function createReader(options: {
+  database: Calls<LibraryFunctions, 'chunkAnchor' | 'chunkAt' | 'getDocument' | 'readParts'>
+}): ReaderService {
   const { database } = options
 
   /** The range to highlight in the displayed text, and the map to the text before redaction. */
@@ -110,12 +113,12 @@ export function createReader(options: { database: Database<'chunkAnchor' | 'chun
   }
 }
 
-async function offsetMap(database: Database<'readParts'>, documentId: DocumentId): Promise<OffsetMap> {
+async function offsetMap(database: Calls<LibraryFunctions, 'readParts'>, documentId: DocumentId): Promise<OffsetMap> {
   const parts = await database.readParts({ documentId, kind: 'redactions' })
   return createOffsetMap(parts.flatMap((data) => unpackReplaced(deserialize(data) as Uint32Array)))
 }
 
-async function textOf(database: Database<'readParts'>, documentId: DocumentId): Promise<string> {
+async function textOf(database: Calls<LibraryFunctions, 'readParts'>, documentId: DocumentId): Promise<string> {
   const parts = await database.readParts({ documentId, kind: 'text' })
   return parts.map((data) => deserialize(data) as string).join('')
 }

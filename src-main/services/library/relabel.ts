@@ -1,5 +1,6 @@
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
 
 /** Gives passages the title of their document. */
 export type Relabel = {
@@ -14,7 +15,7 @@ export function createRelabel({
   database,
   maxTokens,
 }: {
-  database: Database<'documentsToRelabel' | 'relabelPassages'>
+  database: Calls<LibraryFunctions, 'documentsToRelabel' | 'relabelPassages'>
   maxTokens: () => number
 }): Relabel {
   let last: Promise<unknown> = Promise.resolve()

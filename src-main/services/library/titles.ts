@@ -5,7 +5,8 @@ import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import type { FileStorage } from '../../adapters/files/storage.ts'
 import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
 import { originalNoteOf } from '../../domain/library/original-note.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
 
 /** `before`: what `rename` takes to undo it; '' is the title that was read. */
 export type Renamed = { document: Document; before: string }
@@ -19,7 +20,10 @@ export type TitlesService = {
 }
 
 type Options = {
-  database: Database<'getDocument' | 'getFile' | 'getNote' | 'renameDocument'>
+  database: Calls<LibraryFunctions, 'getDocument' | 'getFile' | 'renameDocument'> & {
+    /** The note that a document is; null: it is none. */
+    getNote(id: DocumentId): Promise<{ title: string } | null>
+  }
   storage: Pick<FileStorage, 'annotate'>
   relabel: (id: DocumentId) => Promise<void>
   renameNote: (id: DocumentId, title: string) => Promise<unknown>

@@ -1,6 +1,8 @@
 import { text } from '../../../src-preload/texts/text.ts'
 import type { Text } from '../../../src-preload/texts/text.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
+import type { CareFunctions } from '../../adapters/sqlite/functions/care-functions.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Health, HealthFinding, LanguageReliability, Queue, WatchedFolderInfo } from '../../../src-preload/contract/shapes/library.ts'
 import type { FoundService } from '../import/found.ts'
@@ -26,7 +28,7 @@ export type HealthService = {
 }
 
 type Options = {
-  database: Database<'healthRows' | 'isPurgeOpen'>
+  database: Calls<LibraryFunctions & CareFunctions, 'healthRows' | 'isPurgeOpen'>
   library: Pick<LibraryService, 'outdated' | 'readByOlder'>
   watch: Pick<WatchService, 'list'>
   queue: Pick<QueueService, 'state'>

@@ -1,6 +1,10 @@
 import type { Text } from '../../../src-preload/texts/text.ts'
 import { text } from '../../../src-preload/texts/text.ts'
-import type { Database, Search } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { CareSearch } from '../../adapters/sqlite/functions/care-functions.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
+import type { SettingsFunctions } from '../../adapters/sqlite/functions/settings-functions.ts'
+import type { StorageFunctions } from '../../adapters/sqlite/functions/storage-functions.ts'
 import { stat } from 'node:fs/promises'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { HealthFinding } from '../../../src-preload/contract/shapes/library.ts'
@@ -50,8 +54,11 @@ export type Patrol = {
 }
 
 type Options = {
-  database: Database<'compactSome' | 'digestSome' | 'getSettings' | 'originals' | 'setSetting'>
-  search: Search<'patrolRows'>
+  database: Calls<
+    StorageFunctions & SettingsFunctions & LibraryFunctions,
+    'compactSome' | 'digestSome' | 'getSettings' | 'originals' | 'setSetting'
+  >
+  search: Calls<CareSearch, 'patrolRows'>
   storage: Pick<FileStorage, 'pathOf'>
   /** Queues something that was given up for another try; false: there is nothing. */
   retryGivenUp: () => Promise<boolean>

@@ -1,4 +1,7 @@
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { CareFunctions } from '../../adapters/sqlite/functions/care-functions.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
+import type { StorageFunctions } from '../../adapters/sqlite/functions/storage-functions.ts'
 import { stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import type { CommandOutput } from '../../../src-preload/contract/commands.ts'
@@ -25,7 +28,8 @@ export type RebuildRequest = {
 }
 
 type Options = {
-  database: Database<
+  database: Calls<
+    StorageFunctions & LibraryFunctions & CareFunctions,
     | 'abandonKeywords'
     | 'beginDigests'
     | 'beginKeywords'

@@ -1,4 +1,7 @@
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
+import type { SettingsFunctions } from '../../adapters/sqlite/functions/settings-functions.ts'
+import type { StorageFunctions } from '../../adapters/sqlite/functions/storage-functions.ts'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoundStore } from '../../adapters/files/found.ts'
@@ -46,7 +49,8 @@ type Options = {
   dataFolder: string
   storage: FileStorage
   foundStore: FoundStore
-  database: Database<
+  database: Calls<
+    StorageFunctions & SettingsFunctions & LibraryFunctions,
     'daysOfUse' | 'filesAreGone' | 'getSettings' | 'isReading' | 'knownFiles' | 'leavingFiles' | 'libraryState' | 'setSetting'
   >
   now: () => number

@@ -4,12 +4,13 @@ import type { NoteMaker, Refined, Segment } from '../../../src-preload/contract/
 import type { NoteChange, StoredNote } from '../../adapters/sqlite/notes/notes.ts'
 import { ledgerEntries, mergeLedger } from '../../domain/notes/ledger/ledger.ts'
 import { readingSteps, type ReadConversation } from '../../domain/notes/refine-without-model.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { NoteFunctions } from '../../adapters/sqlite/notes/note-functions.ts'
 import { inPieces } from '../refine/in-pieces.ts'
 import { readNote } from './note-content.ts'
 
 export type ConcludeParts = {
-  database: Database<'addNoteVersion' | 'changeNote' | 'getNote' | 'ledgerOf' | 'noteVersion' | 'setLedger'>
+  database: Calls<NoteFunctions, 'addNoteVersion' | 'changeNote' | 'getNote' | 'ledgerOf' | 'noteVersion' | 'setLedger'>
   now: () => number
 }
 

@@ -4,7 +4,9 @@ import { t } from '../../../src-preload/texts/say.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Note, NoteMaker, Segment } from '../../../src-preload/contract/shapes/notes.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
+import type { NoteFunctions } from '../../adapters/sqlite/notes/note-functions.ts'
 import { DEFAULT_COLLECTION } from '../../../src-preload/contract/sample.ts'
 import { echodateOf } from './echodate.ts'
 import { importedSegments } from './imported-segments.ts'
@@ -25,7 +27,8 @@ export type NoteInput = {
 }
 
 export type CreateOptions = {
-  database: Database<
+  database: Calls<
+    LibraryFunctions & NoteFunctions,
     | 'addNoteVersion'
     | 'adoptAsNote'
     | 'changeNote'

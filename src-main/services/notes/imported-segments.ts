@@ -2,10 +2,11 @@ import { deserialize } from 'node:v8'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
 import type { Block } from '../../domain/documents/types.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
 
 /** Segments of an imported transcript, from its stored text as search shows it (redacted); its cues as they were in the file. */
-export async function importedSegments(database: Database<'readParts'>, documentId: DocumentId): Promise<Segment[]> {
+export async function importedSegments(database: Calls<LibraryFunctions, 'readParts'>, documentId: DocumentId): Promise<Segment[]> {
   const [texts, blocks] = await Promise.all([
     database.readParts({ documentId, kind: 'text' }),
     database.readParts({ documentId, kind: 'blocks' }),

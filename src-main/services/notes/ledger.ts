@@ -2,7 +2,8 @@ import type { LedgerItem } from '../../../src-preload/contract/shapes/notes.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { ledgerMarkdown } from '../../domain/notes/ledger/ledger-markdown.ts'
 import { orderLedger } from '../../domain/notes/ledger/ledger.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { NoteFunctions } from '../../adapters/sqlite/notes/note-functions.ts'
 import { echodateOf } from './echodate.ts'
 
 /** A person's change of an item; null removes an owner or a date. */
@@ -18,7 +19,7 @@ export type LedgerService = {
 }
 
 type Options = {
-  database: Database<'changeLedgerItem' | 'listLedger'>
+  database: Calls<NoteFunctions, 'changeLedgerItem' | 'listLedger'>
   /** Keeps a text that another one replaces. */
   replaced: { replacing(text: { kind: 'item'; key: string; documentId: DocumentId }, before: string, after: string): Promise<void> }
   now: () => number

@@ -16,9 +16,10 @@ import type { StoredRecording } from '../../adapters/sqlite/notes/recordings.ts'
 import { writeNoteFile } from '../../domain/documents/transcripts/note-file.ts'
 import { refinedMarkdown, refinedText } from '../../domain/notes/export/refined-markdown.ts'
 import { SPEECH_RATE } from '../../ports/speech.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { NoteFunctions } from '../../adapters/sqlite/notes/note-functions.ts'
 
-type Reads = Database<'getNote' | 'noteVersion' | 'listRecordings' | 'listNoteVersions' | 'ledgerOf'>
+type Reads = Calls<NoteFunctions, 'getNote' | 'noteVersion' | 'listRecordings' | 'listNoteVersions' | 'ledgerOf'>
 
 /** Pause between two lines of a transcript, seconds, and characters from which a line ends with its segment. */
 const PAUSE_SECONDS = 4

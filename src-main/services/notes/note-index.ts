@@ -1,5 +1,6 @@
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { NoteFunctions } from '../../adapters/sqlite/notes/note-functions.ts'
 
 /** Pause after a change before search learns of it, ms: typing changes a note every second. */
 const AFTER_CHANGE = 3_000
@@ -19,7 +20,7 @@ export type NoteIndex = {
   close(): Promise<void>
 }
 
-type Options = { database: Database<'queueStaleNotes' | 'isNoteStale' | 'staleNotes'>; now: () => number; wake: () => void }
+type Options = { database: Calls<NoteFunctions, 'queueStaleNotes' | 'isNoteStale' | 'staleNotes'>; now: () => number; wake: () => void }
 
 /** Index of notes. One timer, whatever the number of notes. */
 export function createNoteIndex({ database, now, wake }: Options): NoteIndex {

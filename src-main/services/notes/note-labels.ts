@@ -3,10 +3,11 @@ import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
 import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import type { NoteChange } from '../../adapters/sqlite/notes/notes.ts'
 import { memoInWords, titleOfMemo } from '../../domain/notes/memo-words.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { NoteFunctions } from '../../adapters/sqlite/notes/note-functions.ts'
 import { readNote } from './note-content.ts'
 
-type Reads = Database<'getNote' | 'listRecordings' | 'noteVersion'>
+type Reads = Calls<NoteFunctions, 'getNote' | 'listRecordings' | 'noteVersion'>
 
 const PREVIEW = 200
 /** Latest second at which a recording is first spoken in. */

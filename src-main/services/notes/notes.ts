@@ -23,7 +23,8 @@ import { wordDiff } from '../../domain/notes/transcript/word-diff.ts'
 import { readSegments } from '../../domain/notes/transcript/read-segments.ts'
 import { createLosses, type Losses } from '../../domain/text/losses.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { NoteFunctions } from '../../adapters/sqlite/notes/note-functions.ts'
 import { adopt, create, type CreateOptions, type NoteInput } from './create-note.ts'
 import { noteOf, parseSegments, shownText } from './note-content.ts'
 import { correctionsOf, withoutCorrection } from './terms/undo-corrections.ts'
@@ -78,7 +79,7 @@ export type NotesService = {
 }
 
 type Given = CreateOptions & {
-  database: Database<'listNotes' | 'removeRecordings'>
+  database: Calls<NoteFunctions, 'listNotes' | 'removeRecordings'>
   filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
   /** Removes released stored files. */
   removeLeft: () => Promise<void>

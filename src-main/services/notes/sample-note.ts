@@ -5,7 +5,8 @@ import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { SAMPLE_RECORDING } from '../../../src-preload/contract/sample.ts'
 import { refinedSchema, segmentsSchema } from '../../../src-preload/contract/shapes/notes.ts'
 import { refineWithoutModel } from '../../domain/notes/refine-without-model.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
 import { keepRefined, type ConcludeParts } from './conclude.ts'
 import { readNote } from './note-content.ts'
 
@@ -24,7 +25,7 @@ export type SampleNote = z.infer<typeof sampleSchema>
 
 /** The sample's note if this imported document is its recording, else null. Throws errors of files. */
 export async function sampleNoteOf(
-  { database, folder }: { database: Database<'findDuplicate'>; folder: string },
+  { database, folder }: { database: Calls<LibraryFunctions, 'findDuplicate'>; folder: string },
   { documentId, collectionId }: { documentId: DocumentId; collectionId: string },
 ): Promise<SampleNote | null> {
   const sample = sampleSchema.parse(JSON.parse(await readFile(join(folder, 'note.json'), 'utf8')))

@@ -7,7 +7,8 @@ import type { StoredNote } from '../../adapters/sqlite/notes/notes.ts'
 import type { StoredRecording } from '../../adapters/sqlite/notes/recordings.ts'
 import type { FileStorage } from '../../adapters/files/storage.ts'
 import { SPEECH_RATE, type SpeechEngine } from '../../ports/speech.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { NoteFunctions } from '../../adapters/sqlite/notes/note-functions.ts'
 import type { Speech } from '../speech/speech.ts'
 import type { TranscriptTerms } from './terms/transcript-terms.ts'
 import { decodedPath, isDecoded } from './recording/decoded-sound.ts'
@@ -40,7 +41,7 @@ export type NoteTranscriber = {
 }
 
 type Options = {
-  database: Database<'addNoteVersion' | 'changeNote' | 'getNote' | 'listRecordings' | 'notesInState' | 'noteVersion'>
+  database: Calls<NoteFunctions, 'addNoteVersion' | 'changeNote' | 'getNote' | 'listRecordings' | 'notesInState' | 'noteVersion'>
   storage: Pick<FileStorage, 'pathOf'>
   /** Folder for decoded sound. */
   folder: string

@@ -5,7 +5,8 @@ import { t } from '../../../src-preload/texts/say.ts'
 import type { StoredNote } from '../../adapters/sqlite/notes/notes.ts'
 import type { StoredRecording } from '../../adapters/sqlite/notes/recordings.ts'
 import { SPEECH_RATE, type SpeechEngine } from '../../ports/speech.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { NoteFunctions } from '../../adapters/sqlite/notes/note-functions.ts'
 import { parseSegments } from './note-content.ts'
 import { WHILE_RECORDING, type NoteIndex } from './note-index.ts'
 
@@ -29,7 +30,7 @@ export type Run = {
 
 /** What a run is stored with. */
 type RunParts = {
-  database: Database<'addNoteVersion' | 'changeNote' | 'noteVersion'>
+  database: Calls<NoteFunctions, 'addNoteVersion' | 'changeNote' | 'noteVersion'>
   index: NoteIndex
   now: () => number
   onChange: (ids: DocumentId[]) => void

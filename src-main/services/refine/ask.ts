@@ -1,5 +1,5 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import { MESSAGE_TOKENS, thinkingTokens } from '../../domain/answering/prompt/budget.ts'
+import { MESSAGE_TOKENS, thinkingTokens } from '../../domain/generation/window-tokens.ts'
 import { systemPrompt, type RefineTask } from '../../domain/notes/refine/prompt.ts'
 import { estimateChatTokens } from '../../domain/text/tokens.ts'
 import type { ModelLimits } from '../generate/generator.ts'

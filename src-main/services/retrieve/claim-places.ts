@@ -6,9 +6,10 @@ import { canNarrow, narrowAnchor, type PagePlace, type TurnPlace } from '../../d
 import type { StoredPage } from '../../domain/documents/pdf-layout/words.ts'
 import { createOffsetMap, unpackReplaced } from '../../domain/documents/redaction-map.ts'
 import type { Block, StoredPart } from '../../domain/documents/types.ts'
-import type { Database } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { LibraryFunctions } from '../../adapters/sqlite/functions/library-functions.ts'
 
-type Parts = { database: Database<'readParts'> }
+type Parts = { database: Calls<LibraryFunctions, 'readParts'> }
 
 /** Claims whose anchors have the seconds, speakers and pages of the sentence itself instead of its passage's. */
 export async function withOwnPlaces(tools: Parts, claims: readonly Claim[], sources: readonly Source[]): Promise<Claim[]> {

@@ -1,4 +1,5 @@
-import type { Search } from '../../workers/calls.ts'
+import type { Calls } from '../../workers/calls.ts'
+import type { SearchFunctions } from '../../adapters/sqlite/search-functions.ts'
 import type { SearchOutput, Stage } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { LanguageReliability } from '../../../src-preload/contract/shapes/library.ts'
@@ -13,7 +14,8 @@ import type { Reranker } from '../../ports/classifier.ts'
 import type { ChatMessage, Embedder } from '../../ports/models.ts'
 
 export type RetrieveOptions = {
-  search: Search<
+  search: Calls<
+    SearchFunctions,
     | 'scope'
     | 'keywordLists'
     | 'vectorLists'

@@ -6,7 +6,7 @@ import type { SpeechStatus } from '../../../src-preload/contract/shapes/speech.t
 import { t } from '../../../src-preload/texts/say.ts'
 import { createCommandEngine } from '../../adapters/speech/command-engine.ts'
 import { findPrograms } from '../../adapters/speech/find-programs.ts'
-import { parseSpeechCommand } from '../../domain/speech/command.ts'
+import { parseSpeechCommand } from '../../domain/settings/speech-command.ts'
 import { withSpeakers } from '../../domain/speech/speakers.ts'
 import { SUGGESTED_MODELS } from '../../domain/speech/suggested-models.ts'
 import type { ModelServer } from '../../ports/models.ts'

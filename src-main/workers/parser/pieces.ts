@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { serialize } from 'node:v8'
 import { packReplaced, type Replaced } from '../../domain/documents/redaction-map.ts'
-import { TEXT_PART_CHARACTERS } from '../../domain/documents/types.ts'
+import { TEXT_PART_CHARACTERS } from '../../adapters/sqlite/texts/packed-part.ts'
 import type {
   Block,
   ProcessedChunk,

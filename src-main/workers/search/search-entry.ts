@@ -22,9 +22,10 @@ try {
     const served = serve(createBackupProcess((name, payload) => served.emit(name, payload)))
   } else {
     const { createLoneSearch, createSearchProcess } = await import('./threads.ts')
+    const { readBesideSearch: beside } = await import('../../adapters/sqlite/search-process-functions.ts')
     const file = process.argv[2] ?? ''
     const search =
-      process.argv[3] === 'alone' ? createLoneSearch({ file }) : createSearchProcess({ file, entry: fileURLToPath(import.meta.url) })
+      process.argv[3] === 'alone' ? createLoneSearch({ file, beside }) : createSearchProcess({ file, entry: fileURLToPath(import.meta.url), beside })
     serve(search.functions, () => search.close())
   }
 } catch (error) {

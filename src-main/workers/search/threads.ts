@@ -1,4 +1,5 @@
 import { openForReading } from '../../adapters/sqlite/shared/connection.ts'
+import type { Connection } from '../../adapters/sqlite/shared/connection.ts'
 import { searchFunctions, shownOf } from '../../adapters/sqlite/search-functions.ts'
 import type { SearchFunctions } from '../../adapters/sqlite/search-functions.ts'
 import { createVectorSearch } from '../../adapters/sqlite/search/vector-lists.ts'
@@ -16,13 +17,16 @@ const YOUNG_MEGABYTES = 3
 type OnThreads = 'keywordLists' | 'foundPassages' | 'vectorLists'
 
 /** Functions of the search process: lexical and semantic search on threads, everything else on its own connection. */
-export type SearchProcess = {
-  functions: Omit<SearchFunctions, OnThreads> & Pick<Client<SearchFunctions>, OnThreads>
+export type SearchProcess<Beside> = {
+  functions: Omit<SearchFunctions, OnThreads> & Pick<Client<SearchFunctions>, OnThreads> & Beside
   close(): Promise<void>
 }
 
+/** What other modules read on the process's connection. */
+type ReadBeside<Beside> = (connection: Connection) => Beside
+
 /** Opens the database and starts the threads; `entry` runs `serveSearchThread`. Throws like `openForReading`. */
-export function createSearchProcess(o: { file: string; entry: string }): SearchProcess {
+export function createSearchProcess<Beside>(o: { file: string; entry: string; beside: ReadBeside<Beside> }): SearchProcess<Beside> {
   const connection = openForReading(o.file, { cacheKilobytes: CACHE_KILOBYTES })
   const own = searchFunctions(connection)
   const start = <T>(kind: SearchThreadData['kind']) =>
@@ -54,6 +58,7 @@ export function createSearchProcess(o: { file: string; entry: string }): SearchP
   return {
     functions: {
       ...own,
+      ...o.beside(connection),
       async keywordLists({ matches, filter, limit }) {
         const unique = [...new Set(matches)]
         const lists = await Promise.all(unique.map((match) => keywordSearch({ match, filter, limit })))
@@ -72,13 +77,14 @@ export function createSearchProcess(o: { file: string; entry: string }): SearchP
 }
 
 /** Variant without threads for a single question: each thread costs 0.25 s of processor time before its first search. */
-export function createLoneSearch({ file }: { file: string }): SearchProcess {
+export function createLoneSearch<Beside>({ file, beside }: { file: string; beside: ReadBeside<Beside> }): SearchProcess<Beside> {
   const connection = openForReading(file, { cacheKilobytes: CACHE_KILOBYTES })
   const own = searchFunctions(connection)
   const vectors = createVectorSearch(connection)
   return {
     functions: {
       ...own,
+      ...beside(connection),
       keywordLists: async (query) => own.keywordLists(query),
       foundPassages: async (query) => own.foundPassages(query),
       vectorLists: async (query) => vectors.lists(query),

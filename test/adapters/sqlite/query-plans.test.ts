@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Connection, Value } from '../../../src-main/adapters/sqlite/shared/connection.ts'
-import { searchFunctions } from '../../../src-main/adapters/sqlite/search-functions.ts'
+import { searchProcessFunctions } from '../../../src-main/adapters/sqlite/search-process-functions.ts'
 import { databaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
 import { createVectorSearch } from '../../../src-main/adapters/sqlite/search/vector-lists.ts'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
@@ -71,7 +71,7 @@ const scans = (plans: string[]): string[] =>
 describe('the query plans with 10,000 passages', () => {
   test('start lexical search at the word index and find everything else by key', () => {
     const plans = plansOf((connection) =>
-      searchFunctions(connection).keywordSearch({ match: '"zebra"', filter: { collectionIds: ['a'], from: 1 }, limit: 20 }),
+      searchProcessFunctions(connection).keywordSearch({ match: '"zebra"', filter: { collectionIds: ['a'], from: 1 }, limit: 20 }),
     )
     const words = plans.filter((step) => step.startsWith('SCAN keywords '))
     expect(words.length).toBeGreaterThan(0)
@@ -82,7 +82,7 @@ describe('the query plans with 10,000 passages', () => {
 
   test('start semantic search at the filtered documents without reading passage texts', () => {
     const plans = plansOf((connection) =>
-      searchFunctions(connection).vectorSearch({
+      searchProcessFunctions(connection).vectorSearch({
         indexId: 1,
         vector: vectorOf('x'),
         filter: { documentIds: [first.documentId] },
@@ -110,7 +110,7 @@ describe('the query plans with 10,000 passages', () => {
 
   test('read the scope, texts and samples without scanning passages', () => {
     const plans = plansOf((connection) => {
-      const search = searchFunctions(connection)
+      const search = searchProcessFunctions(connection)
       search.scope({ types: ['pdf'] })
       search.passages([1, 2])
       search.vectors({ indexId: 1, ids: [1] })

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  addMaxSims,
-  matchTokens,
-  maxSimWeight,
-  tokenTerms,
-  tokenWeights,
-  type TokenCosines,
-} from '../../../src-main/domain/retrieval/late-interaction.ts'
+import { addMaxSims, matchTokens, maxSimWeight, tokenTerms, tokenWeights } from '../../../src-main/domain/retrieval/late-interaction.ts'
+import { type TokenCosines } from '../../../src-main/domain/generation/token-comparison.ts'
 
 const cosine = fc.double({ min: -1, max: 1, noNaN: true })
 /** A question of some tokens and a passage of some: weights, and cosines by row. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCommandOutput } from '../../../src-main/domain/speech/command-output.ts'
-import { fillCommand, parseSpeechCommand } from '../../../src-main/domain/speech/command.ts'
+import { fillCommand } from '../../../src-main/domain/speech/command.ts'
+import { parseSpeechCommand } from '../../../src-main/domain/settings/speech-command.ts'
 
 describe('the command of a person for speech to text', () => {
   it('is a list of words with the sound among its arguments', () => {

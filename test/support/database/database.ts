@@ -8,8 +8,8 @@ import type { DatabaseFunctions } from '../../../src-main/adapters/sqlite/databa
 import { openForReading } from '../../../src-main/adapters/sqlite/shared/connection.ts'
 import type { Connection } from '../../../src-main/adapters/sqlite/shared/connection.ts'
 import { openDatabase } from '../../../src-main/adapters/sqlite/migrations/migrate.ts'
-import { searchFunctions } from '../../../src-main/adapters/sqlite/search-functions.ts'
-import type { SearchFunctions } from '../../../src-main/adapters/sqlite/search-functions.ts'
+import { searchProcessFunctions } from '../../../src-main/adapters/sqlite/search-process-functions.ts'
+import type { SearchProcessFunctions } from '../../../src-main/adapters/sqlite/search-process-functions.ts'
 import type { ReadFacts, StoredChunk, StoredPart, StoredPiece } from '../../../src-main/domain/documents/types.ts'
 import type { EmbedderInfo } from '../../../src-main/ports/models.ts'
 import type { DocumentType } from '../../../src-preload/contract/shapes/documents.ts'
@@ -21,7 +21,7 @@ export type TestDatabase = {
   file: string
   connection: Connection
   database: DatabaseFunctions
-  search: SearchFunctions
+  search: SearchProcessFunctions
   close(): void
 }
 
@@ -36,7 +36,7 @@ export function createTestDatabase(): TestDatabase {
     file,
     connection,
     database,
-    search: searchFunctions(reader),
+    search: searchProcessFunctions(reader),
     close: () => {
       reader.close()
       connection.close()

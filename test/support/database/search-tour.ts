@@ -1,8 +1,8 @@
-import type { SearchFunctions } from '../../../src-main/adapters/sqlite/search-functions.ts'
+import type { SearchProcessFunctions } from '../../../src-main/adapters/sqlite/search-process-functions.ts'
 import type { Steps } from './tour-examples.ts'
 
 /** A call of every function of a search process. */
-export const SEARCH_TOUR: Steps<SearchFunctions> = {
+export const SEARCH_TOUR: Steps<SearchProcessFunctions> = {
   activeIndex: (f) => f.activeIndex(),
   scope: (f) => f.scope({}),
   reliability: (f, t) => f.reliability(t.indexId),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { SearchFunctions } from '../../../src-main/adapters/sqlite/search-functions.ts'
+import type { SearchProcessFunctions } from '../../../src-main/adapters/sqlite/search-process-functions.ts'
 import { startProcess } from '../../../src-main/workers/client.ts'
 import { supervise } from '../../../src-main/workers/supervise.ts'
 import type { SupervisedWorker } from '../../../src-main/workers/supervise.ts'
@@ -12,14 +12,14 @@ const DOCUMENTS = 30
 const PASSAGES = 100
 
 let t: TestDatabase
-let search: SupervisedWorker<SearchFunctions>
+let search: SupervisedWorker<SearchProcessFunctions>
 /** More passages than the database compares one by one. */
 beforeEach(() => {
   t = createTestDatabase()
   t.connection.database.pragma('synchronous = OFF')
   for (let d = 0; d < DOCUMENTS; d++)
     embedDocument(t.database, storeDocument(t.database, { texts: Array.from({ length: PASSAGES }, (_v, i) => `zebra ${d} n${i}`) }))
-  search = supervise(() => startProcess<SearchFunctions>({ entry, name: 'search', arguments: [t.file] }))
+  search = supervise(() => startProcess<SearchProcessFunctions>({ entry, name: 'search', arguments: [t.file] }))
 })
 afterEach(async () => {
   await search.close()
@@ -50,7 +50,7 @@ test('a search process killed during searches restarts without loss', async () =
 })
 
 test('a search process with repeatable calls answers every search after it was killed', async () => {
-  const patient = supervise(() => startProcess<SearchFunctions>({ entry, name: 'search', arguments: [t.file] }), { repeat: true })
+  const patient = supervise(() => startProcess<SearchProcessFunctions>({ entry, name: 'search', arguments: [t.file] }), { repeat: true })
   await patient.call.activeIndex()
   const flying = Promise.all(Array.from({ length: 8 }, () => patient.call.keywordLists({ matches: ['"n7"'], filter: {}, limit: 3 })))
   patient.kill()

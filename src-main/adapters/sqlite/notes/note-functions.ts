@@ -1,3 +1,4 @@
+import type { Bound } from '../shared/bind.ts'
 import * as terms from './document-terms.ts'
 import * as compressible from './compressible.ts'
 import * as ledger from './ledger.ts'
@@ -21,3 +22,5 @@ export const noteFunctions = {
   setNoteFile,
   staleNotes,
 }
+
+export type NoteFunctions = Bound<typeof noteFunctions>

@@ -6,7 +6,7 @@ import type { Connection } from '../shared/connection.ts'
 import { pause } from '../shared/pieces.ts'
 import { rewriteDatabase } from '../shared/rewrite-database.ts'
 import { abandonKeywords } from '../texts/rebuild-keywords.ts'
-import { checkpoint } from '../vectors/stored-vectors.ts'
+import { checkpoint } from '../shared/checkpoint.ts'
 
 /** Pages of the word index (4 kB) per merge step: about 5 ms. */
 const MERGE_PAGES = 64

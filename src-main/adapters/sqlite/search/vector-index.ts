@@ -3,7 +3,7 @@ import type { Connection } from '../shared/connection.ts'
 import { documentConditions } from '../shared/document-filter.ts'
 import type { IndexRow } from '../vectors/indexes.ts'
 import { VISIBLE_DOCUMENT } from '../shared/scope.ts'
-import { dataVersion } from '../vectors/stored-vectors.ts'
+import { dataVersion } from '../shared/checkpoint.ts'
 import { createVectorMemory } from '../../vectors/memory.ts'
 import type { VectorMemory } from '../../vectors/memory.ts'
 

@@ -1,8 +1,6 @@
 import type { EvaluationRun, QuestionSet, RunSummary, StoredQuestion } from '../../../../src-preload/contract/shapes/evaluation.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import type { SearchFilter } from '../../../domain/retrieval/types.ts'
 import type { Connection } from '../shared/connection.ts'
-import { documentConditions } from '../shared/document-filter.ts'
 import { toIso } from '../shared/document-rows.ts'
 import { VISIBLE_DOCUMENT } from '../shared/scope.ts'
 
@@ -106,41 +104,6 @@ export function getRun(connection: Connection, id: string): EvaluationRun | null
 /** Deletes a run; false: not found. */
 export function deleteRun(connection: Connection, id: string): boolean {
   return connection.write(() => connection.run('DELETE FROM evaluation_runs WHERE id = ?', id)).changes > 0
-}
-
-/** Names of a searchable document. */
-export type DocumentName = { id: DocumentId; title: string; name: string; path: string }
-
-/** Names of every searchable document that passes the filter. */
-export function documentNames(connection: Connection, filter: SearchFilter = {}): DocumentName[] {
-  const { sql, values } = documentConditions(filter)
-  return connection.all<DocumentName>(
-    `SELECT d.id, d.title, d.name, d.path FROM documents d WHERE ${VISIBLE_DOCUMENT}${sql} ORDER BY d.id`,
-    ...values,
-  )
-}
-
-/** Passages per term within these documents, and their total: subtracted from the library's counts when they are excluded. */
-export function termFrequenciesWithin(
-  connection: Connection,
-  o: { documentIds: readonly string[]; terms: readonly string[] },
-): { passages: number; frequencies: Record<string, number> } {
-  const ids = JSON.stringify(o.documentIds)
-  const passages =
-    connection.get<{ n: number }>(
-      `
-SELECT count(*) AS n FROM json_each(?) j CROSS JOIN chunks c ON c.document_id = j.value AND c.is_parent = 0`,
-      ids,
-    )?.n ?? 0
-  const frequencyOf = (term: string): number =>
-    connection.get<{ n: number }>(
-      `
-SELECT count(*) AS n FROM keywords k CROSS JOIN chunks c ON c.id = k.rowid
-WHERE k.keywords MATCH ? AND c.document_id IN (SELECT value FROM json_each(?))`,
-      `"${term.replaceAll('"', '""')}"`,
-      ids,
-    )?.n ?? 0
-  return { passages, frequencies: Object.fromEntries(o.terms.map((term) => [term, frequencyOf(term)])) }
 }
 
 /** Shortest passage for a generated question, tokens. */

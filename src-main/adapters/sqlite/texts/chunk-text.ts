@@ -1,5 +1,5 @@
 import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
-import { TEXT_PART_CHARACTERS } from '../../../domain/documents/types.ts'
+import { TEXT_PART_CHARACTERS } from './packed-part.ts'
 import type { Connection } from '../shared/connection.ts'
 import { unpackStretch } from './packed-part.ts'
 

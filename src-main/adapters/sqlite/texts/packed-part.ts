@@ -52,3 +52,6 @@ function unpackBlock(data: Buffer, count: number, index: number): string {
   const base = HEAD + END * count
   return deserialize(inflateRawSync(data.subarray(base + endOf(index - 1), base + endOf(index)))) as string
 }
+
+/** Characters of each text part but the last, so that a place in the text says in which part it stands. */
+export const TEXT_PART_CHARACTERS = 250_000

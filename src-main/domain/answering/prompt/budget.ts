@@ -2,13 +2,10 @@ import type { ChunkId } from '../../../../src-preload/contract/ids.ts'
 import type { Passage } from '../../retrieval/types.ts'
 import { buildContext, type PartCache } from '../sources/context.ts'
 import type { SourceBlock } from '../sources/types.ts'
+import { MESSAGE_TOKENS } from '../../generation/window-tokens.ts'
 
-/** Tokens that a chat template adds per message (4 to 7 in Ollama's templates). */
-export const MESSAGE_TOKENS = 8
 /** Shortest useful block, characters; below it the question has used up the window. */
 const SMALLEST_BLOCK = 160
-/** Most tokens for thinking before an answer. */
-const MOST_THINKING = 2048
 
 export type PromptBudget = {
   /** Context window sent to the model, tokens. */
@@ -56,11 +53,6 @@ export type FittedPrompt = {
 /** Token budget of the answer: the setting, at most a quarter of the window. */
 export function answerBudget(budget: PromptBudget): number {
   return Math.min(budget.numPredict, Math.floor(budget.numCtx / 4))
-}
-
-/** Tokens for thinking before an answer: part of the same window, at most a quarter of it. */
-export function thinkingTokens(numCtx: number): number {
-  return Math.min(MOST_THINKING, Math.floor(numCtx / 4))
 }
 
 /** Score of the weakest passage sent, as a share of the best one's, and passages that are sent in any case. */

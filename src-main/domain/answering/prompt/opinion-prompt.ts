@@ -1,7 +1,7 @@
 import { OPINIONS, type Opinion } from '../../../../src-preload/texts/evidence.ts'
 import { withoutFence } from '../../text/fenced-document.ts'
 import { forPrompt } from '../../text/prompt-safe.ts'
-import type { CitedSentence } from '../sources/types.ts'
+import type { CitedSentence } from '../../../ports/second-opinion.ts'
 
 /** Tokens of one opinion in the model's answer, and those around all of them. */
 const OPINION_TOKENS = 4

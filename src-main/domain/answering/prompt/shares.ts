@@ -1,5 +1,6 @@
 import type { Settings } from '../../../../src-preload/contract/shapes/settings.ts'
-import { thinkingTokens, type PromptBudget } from './budget.ts'
+import { type PromptBudget } from './budget.ts'
+import { thinkingTokens } from '../../generation/window-tokens.ts'
 import type { PromptMore } from './prompt.ts'
 
 /** Share of the context window for a persona's prompt; a longer prompt is cut. */

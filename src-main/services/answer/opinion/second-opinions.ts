@@ -2,7 +2,7 @@ import type { Answer, Claim, Opinion } from '../../../../src-preload/contract/sh
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { ChunkId } from '../../../../src-preload/contract/ids.ts'
 import { buildContext } from '../../../domain/answering/sources/context.ts'
-import type { CitedSentence } from '../../../domain/answering/sources/types.ts'
+import type { CitedSentence } from '../../../ports/second-opinion.ts'
 import type { SecondOpinion } from '../../../ports/second-opinion.ts'
 import type { Sent } from '../sent-prompts.ts'
 import type { AnswerTools } from '../types.ts'

@@ -2,9 +2,10 @@ import { AppError, isAppError } from '../../../../src-preload/contract/errors.ts
 import type { JobId } from '../../../../src-preload/contract/ids.ts'
 import type { FileStorage } from '../../../adapters/files/storage.ts'
 import { pageKey, sealPage } from '../../../adapters/ocr/sealed-page.ts'
-import type { JobRow } from '../../../adapters/sqlite/database-functions.ts'
+import type { JobRow } from '../../../adapters/sqlite/functions/library-functions.ts'
 import type { OcrPage } from '../../../domain/documents/ocr.ts'
-import type { Database } from '../../../workers/calls.ts'
+import type { Calls } from '../../../workers/calls.ts'
+import type { LibraryFunctions } from '../../../adapters/sqlite/functions/library-functions.ts'
 import type { OcrProcess } from '../../../workers/ocr/ocr-process.ts'
 import type { JobOutcome } from '../queue-types.ts'
 import { isRead, recognisedPages } from './recognised-pages.ts'
@@ -17,7 +18,7 @@ const TURNS = 2
 const SLICE = 20
 
 type Options = {
-  database: Database<'addOcrPage' | 'endOcr' | 'getFile' | 'ocrPages'>
+  database: Calls<LibraryFunctions, 'addOcrPage' | 'endOcr' | 'getFile' | 'ocrPages'>
   storage: Pick<FileStorage, 'pathOf' | 'exists'>
   ocr: OcrProcess
   now: () => number

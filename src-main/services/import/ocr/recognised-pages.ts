@@ -2,9 +2,10 @@ import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { FileStorage } from '../../../adapters/files/storage.ts'
 import { openPage, pageKey } from '../../../adapters/ocr/sealed-page.ts'
 import type { OcrPage } from '../../../domain/documents/ocr.ts'
-import type { Database } from '../../../workers/calls.ts'
+import type { Calls } from '../../../workers/calls.ts'
+import type { LibraryFunctions } from '../../../adapters/sqlite/functions/library-functions.ts'
 
-type Options = { database: Database<'ocrPages'>; storage: Pick<FileStorage, 'pathOf'> }
+type Options = { database: Calls<LibraryFunctions, 'ocrPages'>; storage: Pick<FileStorage, 'pathOf'> }
 
 /** Pages of a stored file that text recognition has read so far; one that cannot be decrypted counts as not read. */
 export async function recognisedPages({ database, storage }: Options, o: { documentId: DocumentId; file: string }): Promise<OcrPage[]> {

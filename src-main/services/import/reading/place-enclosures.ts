@@ -1,7 +1,8 @@
-import type { Database } from '../../../workers/calls.ts'
+import type { Calls } from '../../../workers/calls.ts'
+import type { LibraryFunctions } from '../../../adapters/sqlite/functions/library-functions.ts'
 import { AppError, toErrorShape, type ErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import type { JobRow } from '../../../adapters/sqlite/database-functions.ts'
+import type { JobRow } from '../../../adapters/sqlite/functions/library-functions.ts'
 import type { NewEnclosure } from '../../../adapters/sqlite/import/enclosures.ts'
 import { safeExtension, type FileStorage } from '../../../adapters/files/storage.ts'
 import type { EnclosureFacts } from '../../../domain/documents/types.ts'
@@ -16,7 +17,7 @@ const DEEPEST = 3
 const MOST_INSIDE = 300
 
 type Options = {
-  database: Database<'addEnclosures' | 'beginEnclosures' | 'getDocument' | 'settleEnclosures'>
+  database: Calls<LibraryFunctions, 'addEnclosures' | 'beginEnclosures' | 'getDocument' | 'settleEnclosures'>
   storage: FileStorage
   now: () => number
   onDocuments: (ids: DocumentId[]) => void

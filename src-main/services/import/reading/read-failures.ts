@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '../../../../src-preload/contract/errors.ts'
-import type { JobRow } from '../../../adapters/sqlite/database-functions.ts'
-import type { Database } from '../../../workers/calls.ts'
+import type { JobRow } from '../../../adapters/sqlite/functions/library-functions.ts'
+import type { Calls } from '../../../workers/calls.ts'
+import type { LibraryFunctions } from '../../../adapters/sqlite/functions/library-functions.ts'
 import type { JobOutcome } from '../queue-types.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { JobOutcome } from '../queue-types.ts'
  */
 const CRASHES_PER_DEATH = 100
 export const CRASHES_TO_QUARANTINE = 200
-type Options = { database: Database<'countCrash' | 'lowerCrashCount'> }
+type Options = { database: Calls<LibraryFunctions, 'countCrash' | 'lowerCrashCount'> }
 
 /** Lowers the crash count when the file was not at fault. On a disk error it stays, which is harmless. */
 export async function restoreCrashCount({ database }: Options, job: JobRow): Promise<void> {

@@ -1,9 +1,10 @@
-import type { Database } from '../../../workers/calls.ts'
+import type { Calls } from '../../../workers/calls.ts'
+import type { LibraryFunctions } from '../../../adapters/sqlite/functions/library-functions.ts'
 import { access, stat } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
 import { AppError, isAppError } from '../../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import type { JobRow } from '../../../adapters/sqlite/database-functions.ts'
+import type { JobRow } from '../../../adapters/sqlite/functions/library-functions.ts'
 import type { CopiedFile } from '../../../adapters/sqlite/tables/documents.ts'
 import type { ReadPayload, StoredUpdate } from '../../../domain/library/read-payload.ts'
 import type { FileStorage, OriginalNote } from '../../../adapters/files/storage.ts'
@@ -21,7 +22,8 @@ import { cleanVersions, storePieces } from './store-pieces.ts'
 import { afterFailure, CRASHES_TO_QUARANTINE, restoreCrashCount } from './read-failures.ts'
 
 export type ReadOptions = {
-  database: Database<
+  database: Calls<
+    LibraryFunctions,
     | 'addEnclosures'
     | 'addPiece'
     | 'adoptVersion'
@@ -39,7 +41,6 @@ export type ReadOptions = {
     | 'ocrPages'
     | 'publishVersion'
     | 'queueEmbedding'
-    | 'setNoteFile'
     | 'setPath'
     | 'setReadShare'
     | 'settleEnclosures'
@@ -47,7 +48,10 @@ export type ReadOptions = {
     | 'countCrash'
     | 'endedJob'
     | 'lowerCrashCount'
-  >
+  > & {
+    /** Records the copy that is going to be a note's new stored original, in its job. */
+    setNoteFile(o: { id: DocumentId; jobId: JobRow['id']; change: number; update: NonNullable<Placed['update']> }): Promise<void>
+  }
   storage: FileStorage
   parsers: ParserPool
   /** True if the text of pages without text is recognised. */

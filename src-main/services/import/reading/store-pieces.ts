@@ -1,7 +1,8 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Publication } from '../../../adapters/sqlite/import/versions.ts'
 import type { Reading } from '../../../workers/parser/pool.ts'
-import type { Database } from '../../../workers/calls.ts'
+import type { Calls } from '../../../workers/calls.ts'
+import type { LibraryFunctions } from '../../../adapters/sqlite/functions/library-functions.ts'
 
 /** Chunks of old versions removed per short transaction. */
 const CLEAN_AT_ONCE = 400
@@ -10,7 +11,7 @@ const SMALL = { pieces: 2, chunks: 150 }
 
 /** Stores what was read and makes it visible: a small document at once, a larger one piece by piece. */
 export async function storePieces(
-  database: Database<'addPiece' | 'beginVersion' | 'publishVersion' | 'storeSmall'>,
+  database: Calls<LibraryFunctions, 'addPiece' | 'beginVersion' | 'publishVersion' | 'storeSmall'>,
   { facts, piece }: Reading,
   publication: Omit<Publication, 'version'>,
   signal: AbortSignal,
@@ -33,6 +34,6 @@ export async function storePieces(
 }
 
 /** Removes what older versions of a document stored. */
-export async function cleanVersions(database: Database<'cleanVersions'>, documentId: DocumentId): Promise<void> {
+export async function cleanVersions(database: Calls<LibraryFunctions, 'cleanVersions'>, documentId: DocumentId): Promise<void> {
   while ((await database.cleanVersions({ documentId, limit: CLEAN_AT_ONCE })) > 0);
 }

@@ -8,7 +8,8 @@ import type { FileStorage } from '../../../adapters/files/storage.ts'
 import { SAMPLE_BYTES } from '../../../adapters/files/wav.ts'
 import { pcmSamples } from '../../../adapters/speech/pcm-file.ts'
 import type { Compressible } from '../../../adapters/sqlite/notes/compressible.ts'
-import type { Database } from '../../../workers/calls.ts'
+import type { Calls } from '../../../workers/calls.ts'
+import type { NoteFunctions } from '../../../adapters/sqlite/notes/note-functions.ts'
 import type { Speech } from '../../speech/speech.ts'
 
 /** Interval of asking whether a recording or a transcription still goes on, ms. */
@@ -31,7 +32,7 @@ export type CompressedSound = {
 }
 
 type Options = {
-  database: Database<'addRecordingEvent' | 'getCompressible' | 'nextCompressible' | 'replaceByCompressed' | 'restoreWav'>
+  database: Calls<NoteFunctions, 'addRecordingEvent' | 'getCompressible' | 'nextCompressible' | 'replaceByCompressed' | 'restoreWav'>
   storage: Pick<FileStorage, 'abandon' | 'halfPathOf' | 'keep' | 'pathOf' | 'reserve'>
   settings: () => Pick<Settings, 'notes.compressAudio' | 'notes.keepAudio'>
   compare: Speech['compare']

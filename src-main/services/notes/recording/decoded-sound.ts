@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { createRecordingFile, type RecordingFile } from '../../../adapters/files/recording-file.ts'
 import { SPEECH_RATE } from '../../../ports/speech.ts'
-import type { Database } from '../../../workers/calls.ts'
+import type { Calls } from '../../../workers/calls.ts'
+import type { NoteFunctions } from '../../../adapters/sqlite/notes/note-functions.ts'
 
 /** A part of a recording that the window decoded: 16-bit mono PCM, 16,000 samples a second, from `sequence` 0 on. */
 export type DecodedPart = { id: string; sequence: number; samples: Uint8Array; isLast: boolean }
@@ -16,11 +17,11 @@ export type DecodedSound = {
 }
 
 type Options = {
-  database: Database<'getRecording'>
+  database: Calls<NoteFunctions, 'getRecording'>
   /** Folder of sound that waits for its transcription. */
   folder: string
   /** Transcribes a note again. */
-  again: (noteId: NonNullable<Awaited<ReturnType<Database<'getRecording'>['getRecording']>>>['noteId']) => Promise<void>
+  again: (noteId: NonNullable<Awaited<ReturnType<Calls<NoteFunctions, 'getRecording'>['getRecording']>>>['noteId']) => Promise<void>
 }
 
 /** Path of the decoded sound of a recording. */

@@ -8,7 +8,9 @@ import { createRecordingFile, repairRecordingFile, type RecordingFile } from '..
 import type { FileStorage } from '../../../adapters/files/storage.ts'
 import { SAMPLE_BYTES } from '../../../adapters/files/wav.ts'
 import { SPEECH_RATE } from '../../../ports/speech.ts'
-import type { Database } from '../../../workers/calls.ts'
+import type { Calls } from '../../../workers/calls.ts'
+import type { LibraryFunctions } from '../../../adapters/sqlite/functions/library-functions.ts'
+import type { NoteFunctions } from '../../../adapters/sqlite/notes/note-functions.ts'
 import { isProcessAlive, startOfProcess } from '../../../workers/process-identity.ts'
 import { DEFAULT_COLLECTION } from '../../../../src-preload/contract/sample.ts'
 import { echodateOf } from '../echodate.ts'
@@ -46,7 +48,8 @@ export type Recorder = {
 }
 
 type Options = {
-  database: Database<
+  database: Calls<
+    LibraryFunctions & NoteFunctions,
     | 'addRecording'
     | 'addRecordingEvent'
     | 'changeNote'
@@ -241,7 +244,7 @@ async function ended(
 
 /** Throws `recording-under-way.deleting` if one of these documents is a note that is being recorded. */
 export async function refuseRecorded(
-  { database }: { database: Database<'getNote' | 'listRecordings'> },
+  { database }: { database: Calls<NoteFunctions, 'getNote' | 'listRecordings'> },
   ids: readonly DocumentId[],
 ): Promise<void> {
   const live = (await database.listRecordings({ open: true })).find(({ noteId, owner }) => ids.includes(noteId) && isOwnerAlive(owner))

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'node:path'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import type { Database } from '../../../workers/calls.ts'
+import type { Calls } from '../../../workers/calls.ts'
+import type { LibraryFunctions } from '../../../adapters/sqlite/functions/library-functions.ts'
+import type { NoteFunctions } from '../../../adapters/sqlite/notes/note-functions.ts'
 import type { ConcludeParts } from '../conclude.ts'
 import { echodateOf } from '../echodate.ts'
 import { keepSampleNote, sampleNoteOf } from '../sample-note.ts'
@@ -10,7 +12,7 @@ import { keepSampleNote, sampleNoteOf } from '../sample-note.ts'
 type Imported = { documentId: DocumentId; collectionId: string; name: string; modifiedAt: number | null }
 
 type Options = ConcludeParts & {
-  database: Database<'adoptRecording' | 'findDuplicate'>
+  database: Calls<LibraryFunctions & NoteFunctions, 'adoptRecording' | 'findDuplicate'>
   /** Holds what the recording of the sample collection says. */
   sampleFolder: string
 }

@@ -1,13 +1,15 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Settings } from '../../../../src-preload/contract/shapes/settings.ts'
-import type { Database } from '../../../workers/calls.ts'
+import type { Calls } from '../../../workers/calls.ts'
+import type { LibraryFunctions } from '../../../adapters/sqlite/functions/library-functions.ts'
+import type { NoteFunctions } from '../../../adapters/sqlite/notes/note-functions.ts'
 
 const DAY_MS = 86_400_000
 /** Time for which the sound of a finished transcript stays, so that it can be compared, ms. */
 const AFTER_TRANSCRIPT_MS = 3_600_000
 
 type Options = {
-  database: Database<'daysOfUse' | 'notesWithAudio' | 'removeRecordings'>
+  database: Calls<LibraryFunctions & NoteFunctions, 'daysOfUse' | 'notesWithAudio' | 'removeRecordings'>
   settings: () => Pick<Settings, 'notes.keepAudio' | 'notes.audioDays'>
   /** Removes released stored files. */
   removeLeft: () => Promise<void>

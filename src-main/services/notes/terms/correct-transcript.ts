@@ -5,7 +5,8 @@ import { languageOfSpeech } from '../../../domain/notes/refine-without-model.ts'
 import { applyCorrections, findCorrections, type Correction } from '../../../domain/notes/transcript/correct-terms.ts'
 import { replacedBetween } from '../../../domain/notes/transcript/corrections.ts'
 import { indexWords } from '../../../domain/text/words.ts'
-import type { Database } from '../../../workers/calls.ts'
+import type { Calls } from '../../../workers/calls.ts'
+import type { NoteFunctions } from '../../../adapters/sqlite/notes/note-functions.ts'
 import { inPieces } from '../../refine/in-pieces.ts'
 import { parseSegments } from '../note-content.ts'
 import type { CollectionVocabulary } from './vocabulary.ts'
@@ -14,7 +15,7 @@ import type { CollectionVocabulary } from './vocabulary.ts'
 const KNOWN_FROM = 2
 
 type Parts = {
-  database: Database<'addNoteVersion' | 'changeNote' | 'documentsWithWords' | 'listNoteVersions' | 'noteVersion'>
+  database: Calls<NoteFunctions, 'addNoteVersion' | 'changeNote' | 'documentsWithWords' | 'listNoteVersions' | 'noteVersion'>
   now: () => number
 }
 

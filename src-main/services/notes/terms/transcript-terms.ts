@@ -4,7 +4,8 @@ import type { Settings } from '../../../../src-preload/contract/shapes/settings.
 import type { StoredNote } from '../../../adapters/sqlite/notes/notes.ts'
 import { offeredTerms } from '../../../domain/notes/terms/collection-terms.ts'
 import { findTerms } from '../../../domain/notes/terms/find-terms.ts'
-import type { Database } from '../../../workers/calls.ts'
+import type { Calls } from '../../../workers/calls.ts'
+import type { NoteFunctions } from '../../../adapters/sqlite/notes/note-functions.ts'
 import { correctTranscript } from './correct-transcript.ts'
 import { readVocabulary, type VocabularyParts } from './vocabulary.ts'
 
@@ -22,7 +23,8 @@ export type TranscriptTerms = {
 }
 
 type Options = VocabularyParts & {
-  database: VocabularyParts['database'] & Database<'addNoteVersion' | 'changeNote' | 'getNote' | 'listNoteVersions' | 'noteVersion'>
+  database: VocabularyParts['database'] &
+    Calls<NoteFunctions, 'addNoteVersion' | 'changeNote' | 'getNote' | 'listNoteVersions' | 'noteVersion'>
   settings: () => Settings
   now: () => number
 }

@@ -2,10 +2,11 @@ import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Correction, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { replacedBetween, takeBack, type Replaced } from '../../../domain/notes/transcript/corrections.ts'
-import type { Database } from '../../../workers/calls.ts'
+import type { Calls } from '../../../workers/calls.ts'
+import type { NoteFunctions } from '../../../adapters/sqlite/notes/note-functions.ts'
 import { parseSegments } from '../note-content.ts'
 
-type Reads = Database<'noteVersion'>
+type Reads = Calls<NoteFunctions, 'noteVersion'>
 
 /** Corrections of a version, and whether they still stand in the newest transcript. [] of other versions. Throws `note-version-not-found`. */
 export async function correctionsOf(database: Reads, id: DocumentId, version: number): Promise<Correction[]> {

@@ -4,7 +4,8 @@ import type { DocumentTerms } from '../../../adapters/sqlite/notes/document-term
 import { createTermCount, type CollectionTerm } from '../../../domain/notes/terms/collection-terms.ts'
 import { englishRank, type WordRanks } from '../../../domain/notes/terms/english-words.ts'
 import { findTerms, type FoundTerm } from '../../../domain/notes/terms/find-terms.ts'
-import type { Database } from '../../../workers/calls.ts'
+import type { Calls } from '../../../workers/calls.ts'
+import type { NoteFunctions } from '../../../adapters/sqlite/notes/note-functions.ts'
 
 /** Documents of one call, and of one write. */
 const PAGE = 150
@@ -15,7 +16,7 @@ const MEMOS = { limit: 200, most: 20_000 }
 const MOST_MS = 60_000
 
 export type VocabularyParts = {
-  database: Database<'documentsWithWords' | 'memosOfCollection' | 'setDocumentTerms' | 'termsOfDocuments' | 'textsForTerms'>
+  database: Calls<NoteFunctions, 'documentsWithWords' | 'memosOfCollection' | 'setDocumentTerms' | 'termsOfDocuments' | 'textsForTerms'>
   /** Frequency ranks of English words. */
   ranks: () => Promise<WordRanks>
 }

@@ -5,7 +5,7 @@ import { parseMarkdown } from '../../../../src-main/adapters/parsers/markup/mark
 import { decodeText } from '../../../../src-main/adapters/parsers/detect/decode-text.ts'
 import { databaseFunctions } from '../../../../src-main/adapters/sqlite/database-functions.ts'
 import { MIGRATIONS, openDatabase } from '../../../../src-main/adapters/sqlite/migrations/migrate.ts'
-import { searchFunctions } from '../../../../src-main/adapters/sqlite/search-functions.ts'
+import { searchProcessFunctions } from '../../../../src-main/adapters/sqlite/search-process-functions.ts'
 import { rewriteDatabase } from '../../../../src-main/adapters/sqlite/shared/rewrite-database.ts'
 import type { Connection } from '../../../../src-main/adapters/sqlite/shared/connection.ts'
 import { isCitationStillValid } from '../../../../src-main/adapters/sqlite/texts/citation-still-valid.ts'
@@ -75,7 +75,7 @@ function storeLibrary(): DocumentId[] {
 /** Everything that is read from texts: passages, parents, parts, searches with their scores, citations. */
 function everything(connection: Connection, ids: readonly DocumentId[]) {
   const database = databaseFunctions(connection)
-  const search = searchFunctions(connection)
+  const search = searchProcessFunctions(connection)
   const chunks = ids.map((id) => database.getChunks(id))
   const children = chunks.flat().filter(({ isParent }) => !isParent)
   const phrases = ['the keeper’s ledger', 'barrels', '合同', 'opens at dawn', '29 of Berg', 'redacted'].map(

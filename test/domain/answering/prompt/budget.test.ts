@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  answerBudget,
-  fitPrompt,
-  thinkingTokens,
-  worthSending,
-  type PromptParts,
-  type PromptBudget,
-} from '../../../../src-main/domain/answering/prompt/budget.ts'
+import { answerBudget, fitPrompt, worthSending, type PromptParts, type PromptBudget } from '../../../../src-main/domain/answering/prompt/budget.ts'
+import { thinkingTokens } from '../../../../src-main/domain/generation/window-tokens.ts'
 import { makePassage } from '../../../support/files/make-passage.ts'
 
 const room: PromptBudget = { numCtx: 8192, numPredict: 1024, thinking: 0, sourceShare: 0.6, blockCharacters: 1600 }
