@@ -1,13 +1,13 @@
-import { createModelServer } from '../adapters/models/model-server.ts'
-import { createServerEmbedder } from '../adapters/models/server-embedder.ts'
-import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
+import { createModelServer } from '../models/adapters/servers/model-server.ts'
+import { createServerEmbedder } from '../models/adapters/servers/server-embedder.ts'
+import type { DatabaseFunctions } from './worker/database-functions.ts'
 import type { ComposeOptions } from './compose-options.ts'
-import { modelAddress } from '../domain/policy/network.ts'
+import { modelAddress } from '../storage/domain/policy/network.ts'
 import type { AppEventHub } from './events.ts'
-import { createEmbeddingIndexes } from '../services/import/embedding-index.ts'
-import type { Embedder } from '../ports/models.ts'
-import type { createSettings } from '../services/app/settings.ts'
-import type { Client } from '../workers/client.ts'
+import { createEmbeddingIndexes } from '../library/services/import/embedding-index.ts'
+import type { Embedder } from '../models/ports/models.ts'
+import type { createSettings } from '../settings/services/settings.ts'
+import type { Client } from '../storage/worker/client.ts'
 
 type Foundation = {
   options: ComposeOptions

@@ -1,8 +1,8 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
 import { text, type Text } from '../../src-preload/texts/text.ts'
-import { markOf } from '../adapters/files/opened-copy.ts'
-import { nameToOpen } from '../domain/policy/external.ts'
-import type { OriginalToOpen } from '../services/library/library.ts'
+import { markOf } from '../storage/adapters/files/opened-copy.ts'
+import { nameToOpen } from '../storage/domain/policy/external.ts'
+import type { OriginalToOpen } from '../library/services/library.ts'
 import type { Question } from './host-dialogs.ts'
 import { plain } from './plain.ts'
 

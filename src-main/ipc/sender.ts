@@ -1,4 +1,4 @@
-import { isOwnAddress, PAGE_ADDRESS } from '../domain/policy/navigation.ts'
+import { isOwnAddress, PAGE_ADDRESS } from '../storage/domain/policy/navigation.ts'
 
 /** Sender of a message, as reported by Electron, never by the message. */
 export type Sender = {

@@ -1,5 +1,5 @@
 /**
- * The table of formats. A new format is a row here and a parser in `src-main/adapters/parsers/parsers.ts`, which the compiler demands;
+ * The table of formats. A new format is a row here and a parser in `src-main/reading/adapters/parsers/parsers.ts`, which the compiler demands;
  * dialogs, lists, filters, icons and detection follow the row. No imports: the window uses these values too.
  */
 

@@ -1,7 +1,7 @@
 import { showPath } from '../contract/visible.ts'
 import { perLanguage, t } from './say.ts'
 
-/** What stands before a note's id where another document has the path of its file (adapters/sqlite/notes/notes.ts). */
+/** What stands before a note's id where another document has the path of its file (notes/sqlite/notes.ts). */
 const NOTE = 'note:'
 const days = perLanguage((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }))
 

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { matchTokens } from '../../src-main/domain/retrieval/late-interaction.ts'
-import { quoteAnswer } from '../../src-main/services/answer/quote-answer.ts'
-import type { Retrieved } from '../../src-main/services/retrieve/types.ts'
-import { createBuiltInEmbedder } from '../../src-main/workers/embedder/built-in-embedder.ts'
+import { matchTokens } from '../../src-main/search/domain/late-interaction.ts'
+import { quoteAnswer } from '../../src-main/answers/services/answer/quote-answer.ts'
+import type { Retrieved } from '../../src-main/search/services/types.ts'
+import { createBuiltInEmbedder } from '../../src-main/models/worker/built-in-embedder.ts'
 import { startTestChat } from '../support/chat.ts'
 import { makePassage } from '../support/files/make-passage.ts'
 import { seeded } from '../support/figures/verifier-pairs.ts'
@@ -90,7 +90,7 @@ async function bareRequests(): Promise<number[]> {
 
 async function quotes(): Promise<void> {
   const embedder = createBuiltInEmbedder({
-    entry: fileURLToPath(new URL('../../src-main/workers/embedder/embedder-entry.ts', import.meta.url)),
+    entry: fileURLToPath(new URL('../../src-main/models/worker/embedder-entry.ts', import.meta.url)),
     modelFolder: fileURLToPath(new URL('../../resources/models/all-minilm-l6-v2', import.meta.url)),
   })
   const times: { chosen: number[]; compared: number[] } = { chosen: [], compared: [] }

@@ -5,9 +5,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../src-main/adapters/sqlite/migrations/migrate.ts'
-import { makeBackup } from '../../src-main/workers/backup/make-backup.ts'
-import { stageBackup } from '../../src-main/workers/backup/stage-backup.ts'
+import { openDatabase } from '../../src-main/storage/sqlite/migrations/migrate.ts'
+import { makeBackup } from '../../src-main/care/worker/make-backup.ts'
+import { stageBackup } from '../../src-main/care/worker/stage-backup.ts'
 import { temporaryFolder } from '../support/app.ts'
 
 const FILES = 60

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Tokenizer } from '@huggingface/tokenizers'
 import ort from 'onnxruntime-node'
 import { generatedEnglish, passagesOf } from './generated-english.ts'
-import { createBuiltInEmbedder } from '../../src-main/workers/embedder/built-in-embedder.ts'
+import { createBuiltInEmbedder } from '../../src-main/models/worker/built-in-embedder.ts'
 
 // The built-in embedder against a plain loop over one session with two threads, on the same texts, in turns, in one run.
 // node test/bench/embed.bench.ts [FILE.txt [ROUNDS]]: passages are cut from FILE (default: from generated English).
@@ -13,7 +13,7 @@ import { createBuiltInEmbedder } from '../../src-main/workers/embedder/built-in-
 const PASSAGES = 300
 const QUESTIONS = 200
 const modelFolder = fileURLToPath(new URL('../../resources/models/all-minilm-l6-v2', import.meta.url))
-const entry = fileURLToPath(new URL('../../src-main/workers/embedder/embedder-entry.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../../src-main/models/worker/embedder-entry.ts', import.meta.url))
 const [, , file, rounds = '5'] = process.argv
 
 const texts = passagesOf(file ? readFileSync(file, 'utf8') : generatedEnglish(), PASSAGES)

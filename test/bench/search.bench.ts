@@ -1,16 +1,16 @@
-import { openForReading } from '../../src-main/adapters/sqlite/shared/connection.ts'
-import { getIndex } from '../../src-main/adapters/sqlite/vectors/indexes.ts'
-import type { IndexRow } from '../../src-main/adapters/sqlite/vectors/indexes.ts'
-import { createVectorIndex } from '../../src-main/adapters/sqlite/search/vector-index.ts'
-import { createVectorSearch } from '../../src-main/adapters/sqlite/search/vector-lists.ts'
-import type { SearchProcessFunctions } from '../../src-main/adapters/sqlite/search-process-functions.ts'
-import { openDatabase } from '../../src-main/adapters/sqlite/migrations/migrate.ts'
-import { combineQueries, fuse } from '../../src-main/domain/retrieval/fuse.ts'
-import { matchOf, questionTerms } from '../../src-main/domain/retrieval/match-query.ts'
-import { createBuiltInEmbedder } from '../../src-main/workers/embedder/built-in-embedder.ts'
-import { startProcess } from '../../src-main/workers/client.ts'
-import type { Client, Worker } from '../../src-main/workers/client.ts'
-import { residentBytes } from '../../src-main/workers/parser/resident-memory.ts'
+import { openForReading } from '../../src-main/storage/sqlite/connection.ts'
+import { getIndex } from '../../src-main/search/sqlite/vectors/indexes.ts'
+import type { IndexRow } from '../../src-main/search/sqlite/vectors/indexes.ts'
+import { createVectorIndex } from '../../src-main/search/sqlite/vector-index.ts'
+import { createVectorSearch } from '../../src-main/search/sqlite/vector-lists.ts'
+import type { SearchProcessFunctions } from '../../src-main/app/worker/search-process-functions.ts'
+import { openDatabase } from '../../src-main/storage/sqlite/migrations/migrate.ts'
+import { combineQueries, fuse } from '../../src-main/search/domain/fuse.ts'
+import { matchOf, questionTerms } from '../../src-main/search/domain/match-query.ts'
+import { createBuiltInEmbedder } from '../../src-main/models/worker/built-in-embedder.ts'
+import { startProcess } from '../../src-main/storage/worker/client.ts'
+import type { Client, Worker } from '../../src-main/storage/worker/client.ts'
+import { residentBytes } from '../../src-main/reading/worker/parser/resident-memory.ts'
 import { generatedEnglish, passagesOf } from './generated-english.ts'
 import { memoryBandwidth, openNaive } from './search/search-baselines.ts'
 import type { Naive } from './search/search-baselines.ts'
@@ -28,7 +28,7 @@ const DIMENSION = 768
 const DEPTH = 100
 const ROUNDS = 30
 const RECALL_QUESTIONS = 40
-const entry = new URL('../../src-main/workers/search/search-entry.ts', import.meta.url).pathname
+const entry = new URL('../../src-main/app/worker/search-entry.ts', import.meta.url).pathname
 const flags = new Set(process.argv.slice(2))
 const sizes = [10_000, 100_000, ...(flags.has('--large') ? [500_000, 1_000_000] : [])]
 
@@ -46,7 +46,7 @@ const LATE_TOP = 8
 const english = passagesOf(generatedEnglish(), LATE_TOP * ROUNDS)
 const bestPassages = (round: number): string[] => english.slice(LATE_TOP * round, LATE_TOP * (round + 1))
 const embedder = createBuiltInEmbedder({
-  entry: new URL('../../src-main/workers/embedder/embedder-entry.ts', import.meta.url).pathname,
+  entry: new URL('../../src-main/models/worker/embedder-entry.ts', import.meta.url).pathname,
   modelFolder: new URL('../../resources/models/all-minilm-l6-v2', import.meta.url).pathname,
 })
 // Opens the sessions of its threads.
@@ -151,7 +151,7 @@ function fourForms(library: BenchLibrary, i: number): Query[] {
   }))
 }
 
-/** Searches as retrieve/ranked-lists.ts and retrieve/retrieve.ts do, with vectors made before. */
+/** Searches as search/services/ranked-lists.ts and search/services/retrieve.ts do, with vectors made before. */
 async function wholeQuestion(
   search: Client<SearchProcessFunctions>,
   forms: readonly Query[],

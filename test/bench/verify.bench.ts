@@ -1,6 +1,6 @@
-import { buildContext } from '../../src-main/domain/answering/sources/context.ts'
-import { verifyAnswer } from '../../src-main/domain/answering/verify/verify-answer.ts'
-import { splitSentences } from '../../src-main/domain/text/sentences.ts'
+import { buildContext } from '../../src-main/answers/domain/sources/context.ts'
+import { verifyAnswer } from '../../src-main/answers/domain/verify/verify-answer.ts'
+import { splitSentences } from '../../src-main/text/sentences.ts'
 import { makePassage } from '../support/files/make-passage.ts'
 import { seeded } from '../support/figures/verifier-pairs.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../src-main/adapters/sqlite/migrations/migrate.ts'
+import { openDatabase } from '../../src-main/storage/sqlite/migrations/migrate.ts'
 import type { Restored } from '../../src-preload/contract/shapes/library.ts'
 import { startTestApp, temporaryFolder } from '../support/app.ts'
 import { commandLine } from '../support/cli.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CommandOutput } from '../../src-preload/contract/commands.ts'
 import { say, t } from '../../src-preload/texts/say.ts'
-import { NEXT } from '../../src-main/adapters/sqlite/check/next-steps.ts'
+import { NEXT } from '../../src-main/care/sqlite/check/next-steps.ts'
 import { temporaryFolder } from '../support/app.ts'
 import { commandLine } from '../support/cli.ts'
 

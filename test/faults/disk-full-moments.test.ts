@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openDatabase, MIGRATIONS } from '../../src-main/adapters/sqlite/migrations/migrate.ts'
+import { openDatabase, MIGRATIONS } from '../../src-main/storage/sqlite/migrations/migrate.ts'
 import { toErrorShape } from '../../src-preload/contract/errors.ts'
 import { startTestApp, temporaryFolder, type TestApp } from '../support/app.ts'
 import { mountSmallDisk, type SmallDisk } from '../support/disk/small-disk.ts'

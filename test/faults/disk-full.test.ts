@@ -23,7 +23,7 @@ beforeAll(() => {
     canMount = true
   } catch {
     console.log(
-      'A small disk cannot be mounted here (that takes root on Linux); the database alone is filled in test/adapters/sqlite/shared/disk-full.test.ts.',
+      'A small disk cannot be mounted here (that takes root on Linux); the database alone is filled in test/storage/sqlite/disk-full.test.ts.',
     )
   }
 })

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MIGRATIONS } from '../../src-main/adapters/sqlite/migrations/migrate.ts'
+import { MIGRATIONS } from '../../src-main/storage/sqlite/migrations/migrate.ts'
 import { evaluationRunSchema, runSummarySchema } from '../../src-preload/contract/shapes/evaluation.ts'
 import { startTestApp, temporaryFolder, type TestApp } from '../support/app.ts'
 import { evaluateAndKill, SET } from '../support/kills/evaluate-and-kill.ts'

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { quoteAnswer } from '../../src-main/services/answer/quote-answer.ts'
-import { createRetrieve } from '../../src-main/services/retrieve/retrieve.ts'
-import { createBuiltInEmbedder } from '../../src-main/workers/embedder/built-in-embedder.ts'
+import { quoteAnswer } from '../../src-main/answers/services/answer/quote-answer.ts'
+import { createRetrieve } from '../../src-main/search/services/retrieve.ts'
+import { createBuiltInEmbedder } from '../../src-main/models/worker/built-in-embedder.ts'
 import { ENTRIES, RESOURCES } from '../support/app.ts'
 import { asClient, DEFAULT_SETTINGS } from '../support/chat.ts'
 import { createTestDatabase } from '../support/database/database.ts'
@@ -12,7 +12,7 @@ import { cachedEmbedder, readRetrievalSet, storeSet } from '../support/figures/r
 const material = process.env['ECHOMIND_MATERIAL'] ?? new URL('../../../shared/material', import.meta.url).pathname
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/gu, ' ').toLowerCase()
 
-/** Floors: the measured values (domain/answering/README.md), less a point and a half. */
+/** Floors: the measured values (answers/domain/README.md), less a point and a half. */
 const SETS = [
   { name: 'xquad-de', first: 0.725, three: 0.855 },
   { name: 'xquad-zh', first: 0.76, three: 0.905 },

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { exportNote } from '../../src-main/domain/notes/export/export-note.ts'
-import { refineWithoutModel } from '../../src-main/domain/notes/refine-without-model.ts'
-import { numberedSpeech } from '../../src-main/domain/notes/refine/numbered-speech.ts'
-import { readSegments } from '../../src-main/domain/notes/transcript/read-segments.ts'
+import { exportNote } from '../../src-main/notes/domain/export/export-note.ts'
+import { refineWithoutModel } from '../../src-main/notes/domain/refine-without-model.ts'
+import { numberedSpeech } from '../../src-main/notes/domain/refine/numbered-speech.ts'
+import { readSegments } from '../../src-main/notes/domain/transcript/read-segments.ts'
 
 const material = process.env['ECHOMIND_MATERIAL'] ?? fileURLToPath(new URL('../../../shared/material', import.meta.url))
 const folder = join(material, 'docs', 'transcripts')

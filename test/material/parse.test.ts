@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deserialize } from 'node:v8'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unpackPart } from '../../src-main/adapters/sqlite/texts/packed-part.ts'
-import type { StoredPiece } from '../../src-main/domain/documents/types.ts'
-import { createParserPool } from '../../src-main/workers/parser/pool.ts'
-import type { ParserPool } from '../../src-main/workers/parser/pool.ts'
+import { unpackPart } from '../../src-main/storage/sqlite/texts/packed-part.ts'
+import type { StoredPiece } from '../../src-main/reading/domain/documents/types.ts'
+import { createParserPool } from '../../src-main/reading/worker/parser/pool.ts'
+import type { ParserPool } from '../../src-main/reading/worker/parser/pool.ts'
 import { isAppError, isErrorCode } from '../../src-preload/contract/errors.ts'
 
 const material = process.env['ECHOMIND_MATERIAL'] ?? fileURLToPath(new URL('../../../shared/material', import.meta.url))
@@ -44,7 +44,7 @@ describe.skipIf(!existsSync(manifest))('parsing real files', () => {
   let pool: ParserPool
   beforeAll(() => {
     pool = createParserPool({
-      entry: fileURLToPath(new URL('../../src-main/workers/parser/parser-entry.ts', import.meta.url)),
+      entry: fileURLToPath(new URL('../../src-main/reading/worker/parser/parser-entry.ts', import.meta.url)),
       size: 1,
       megabytes: 1400,
     })

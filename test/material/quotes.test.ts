@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { quoteAnswer } from '../../src-main/services/answer/quote-answer.ts'
+import { quoteAnswer } from '../../src-main/answers/services/answer/quote-answer.ts'
 import { startTestApp, temporaryFolder } from '../support/app.ts'
 
 const material = process.env['ECHOMIND_MATERIAL'] ?? new URL('../../../shared/material', import.meta.url).pathname

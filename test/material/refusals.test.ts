@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isRefusal } from '../../src-main/domain/text/refusal.ts'
+import { isRefusal } from '../../src-main/text/refusal.ts'
 
 type Case = { id: string; language: string; text: string; refusal: boolean; half: 'fit' | 'figure' }
 

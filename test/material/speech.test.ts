@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startProcess, type Worker } from '../../src-main/workers/client.ts'
-import { residentBytes } from '../../src-main/workers/parser/resident-memory.ts'
-import type { SpeechFunctions } from '../../src-main/workers/speech/speech-entry.ts'
+import { startProcess, type Worker } from '../../src-main/storage/worker/client.ts'
+import { residentBytes } from '../../src-main/reading/worker/parser/resident-memory.ts'
+import type { SpeechFunctions } from '../../src-main/speech/worker/speech-entry.ts'
 import { ENTRIES, RESOURCES, startTestApp, temporaryFolder, type TestApp } from '../support/app.ts'
 
 const material = process.env['ECHOMIND_MATERIAL'] ?? fileURLToPath(new URL('../../../shared/material', import.meta.url))

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { parseFile } from '../../src-main/adapters/parsers/parse-file.ts'
-import { processDocument } from '../../src-main/domain/chunking/process-document.ts'
-import { estimateTokens } from '../../src-main/domain/text/tokens.ts'
+import { parseFile } from '../../src-main/reading/adapters/parsers/parse-file.ts'
+import { processDocument } from '../../src-main/reading/domain/chunking/process-document.ts'
+import { estimateTokens } from '../../src-main/text/tokens.ts'
 
 const material = process.env['ECHOMIND_MATERIAL'] ?? fileURLToPath(new URL('../../../shared/material', import.meta.url))
 const folder = join(material, 'docs', 'transcripts', 'qmsum-formats')

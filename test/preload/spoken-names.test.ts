@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { english } from '../../src-preload/texts/en/english.ts'
 import { CATALOGUES, type Language } from '../../src-preload/texts/languages.ts'
 import { say, speak, t } from '../../src-preload/texts/say.ts'
-import { askedNote } from '../../src-main/services/retrieve/scope.ts'
+import { askedNote } from '../../src-main/search/services/scope.ts'
 
 afterEach(() => speak('en', english))
 

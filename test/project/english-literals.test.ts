@@ -6,32 +6,32 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Files and folders with English texts that no person reads in the app, and why. */
 const NOT_TEXTS: Record<string, string> = {
-  'src-main/adapters/embedder/vectors.ts': 'why a vector is refused, for the log',
-  'src-main/adapters/files/data-folder.ts': 'the name of a folder of macOS',
-  'src-main/adapters/files/walk.ts': 'the name of a folder of Windows',
-  'src-main/adapters/models/embedding-families.ts': 'what embedding models expect before a text',
-  'src-main/adapters/models/model-output.ts': 'marks and phrases with which models begin thoughts',
-  'src-main/adapters/parsers/calendar/': 'lines of the stored text of a calendar, like those of a message',
-  'src-main/adapters/parsers/mail/': 'lines of the stored text of a message and of a mailbox',
-  'src-main/adapters/parsers/office/rtf/rtf-state.ts': 'names of the parts of an RTF file',
-  'src-main/adapters/sqlite/shared/storage-error.ts': 'a message of SQLite that is recognised',
-  'src-main/domain/answering/prompt/': 'prompts for chat models, and the first personas, which are content that a person changes',
-  'src-main/domain/artifacts/prompt.ts': 'prompts for chat models',
-  'src-main/domain/artifacts/sections.ts': 'what a chat model is asked to write in each section',
-  'src-main/domain/documents/names.ts': 'words of templates, which name no document',
-  'src-main/domain/documents/transcripts/json.ts': 'a speaker without a name, in the stored text of a transcript',
-  'src-main/domain/notes/refine/prompt.ts': 'prompts for chat models',
-  'src-main/domain/policy/csp.ts': 'rules for the browser',
-  'src-main/domain/retrieval/query-expansion.ts': 'words that are searched beside those of the question',
-  'src-main/domain/retrieval/query-rewriting.ts': 'prompts for chat models',
-  'src-main/domain/text/': 'words and examples of the languages that questions are asked in',
-  'src-main/services/answer/rewrite-follow-up.ts': 'prompts for chat models',
-  'src-main/services/chat/memory.ts': 'prompts for chat models',
-  'src-main/services/speech/ollama-engine.ts': 'prompts for chat models',
-  'src-main/services/import/embedding-index.ts': 'texts that tell whether an embedding model is still the same',
-  'src-main/services/maintenance/examine.ts': 'a text that is embedded as a trial',
-  'src-main/workers/parser/pool.ts': 'the name of a process',
-  'src-main/workers/parser/resident-memory.ts': 'an argument of a program of Windows',
+  'src-main/models/adapters/embedder/vectors.ts': 'why a vector is refused, for the log',
+  'src-main/storage/adapters/files/data-folder.ts': 'the name of a folder of macOS',
+  'src-main/storage/adapters/files/walk.ts': 'the name of a folder of Windows',
+  'src-main/models/adapters/servers/embedding-families.ts': 'what embedding models expect before a text',
+  'src-main/models/adapters/servers/model-output.ts': 'marks and phrases with which models begin thoughts',
+  'src-main/reading/adapters/parsers/calendar/': 'lines of the stored text of a calendar, like those of a message',
+  'src-main/reading/adapters/parsers/mail/': 'lines of the stored text of a message and of a mailbox',
+  'src-main/reading/adapters/parsers/office/rtf/rtf-state.ts': 'names of the parts of an RTF file',
+  'src-main/storage/sqlite/storage-error.ts': 'a message of SQLite that is recognised',
+  'src-main/answers/domain/prompt/': 'prompts for chat models, and the first personas, which are content that a person changes',
+  'src-main/artifacts/domain/prompt.ts': 'prompts for chat models',
+  'src-main/artifacts/domain/sections.ts': 'what a chat model is asked to write in each section',
+  'src-main/reading/domain/documents/names.ts': 'words of templates, which name no document',
+  'src-main/reading/domain/documents/transcripts/json.ts': 'a speaker without a name, in the stored text of a transcript',
+  'src-main/notes/domain/refine/prompt.ts': 'prompts for chat models',
+  'src-main/storage/domain/policy/csp.ts': 'rules for the browser',
+  'src-main/search/domain/query-expansion.ts': 'words that are searched beside those of the question',
+  'src-main/search/domain/query-rewriting.ts': 'prompts for chat models',
+  'src-main/text/': 'words and examples of the languages that questions are asked in',
+  'src-main/answers/services/answer/rewrite-follow-up.ts': 'prompts for chat models',
+  'src-main/answers/services/chat/memory.ts': 'prompts for chat models',
+  'src-main/speech/services/ollama-engine.ts': 'prompts for chat models',
+  'src-main/library/services/import/embedding-index.ts': 'texts that tell whether an embedding model is still the same',
+  'src-main/care/services/maintenance/examine.ts': 'a text that is embedded as a trial',
+  'src-main/reading/worker/parser/pool.ts': 'the name of a process',
+  'src-main/reading/worker/parser/resident-memory.ts': 'an argument of a program of Windows',
   'src-preload/contract/file-types.ts': 'names of formats, which the catalogue takes from the table',
   'src-preload/contract/sample.ts': 'questions that the documents of the sample answer',
 }
@@ -40,7 +40,7 @@ const LISTED = Object.keys(NOT_TEXTS)
 const FOUND = englishIn(root, ['src-main', 'src-preload/contract'])
 
 /** The English texts recognised in a piece of code. */
-function found(code: string, file = 'src-main/services/answer/a.ts'): string[] {
+function found(code: string, file = 'src-main/answers/services/answer/a.ts'): string[] {
   return englishOf(file, code).map(({ text }) => text)
 }
 
@@ -97,6 +97,6 @@ describe('an English text in the code', () => {
   })
 
   it('is told apart from a statement of the database', () => {
-    expect(found('const a = `SELECT name FROM documents WHERE id = ?`', 'src-main/adapters/sqlite/tables/a.ts')).toEqual([])
+    expect(found('const a = `SELECT name FROM documents WHERE id = ?`', 'src-main/library/sqlite/a.ts')).toEqual([])
   })
 })

@@ -5,8 +5,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseFile } from '../../src-main/adapters/parsers/parse-file.ts'
-import { PARSERS } from '../../src-main/adapters/parsers/parsers.ts'
+import { parseFile } from '../../src-main/reading/adapters/parsers/parse-file.ts'
+import { PARSERS } from '../../src-main/reading/adapters/parsers/parsers.ts'
 import {
   ACCEPTED_FILES,
   DOCUMENT_TYPES,
@@ -24,7 +24,7 @@ import { makeEpub } from '../support/files/make-epub.ts'
 import { makeOdt } from '../support/files/make-odt.ts'
 import { makeOdp, makeOds } from '../support/files/make-open-document.ts'
 import { makePng } from '../support/files/make-picture.ts'
-import type { OcrState } from '../../src-main/domain/documents/ocr.ts'
+import type { OcrState } from '../../src-main/reading/domain/documents/ocr.ts'
 import { makePdf, textPage } from '../support/files/make-pdf.ts'
 import { makePptx } from '../support/files/make-pptx.ts'
 import { makeXlsx } from '../support/files/make-xlsx.ts'
@@ -90,20 +90,20 @@ const TELLING = new Set(
 const TABLE = 'src-preload/contract/file-types.ts'
 /** Other files that name several extensions, and why they are no list of formats. */
 const OTHER_LISTS: Readonly<Record<string, string>> = {
-  'src-main/adapters/parsers/office/pptx/pptx-shapes.ts': 'kinds of pictures whose names are no alternative text',
-  'src-main/adapters/models/model-output.ts': 'languages of a fence around a whole answer',
-  'src-main/domain/documents/heading-order.ts': 'formats whose authors choose the levels of headings',
-  'src-main/adapters/parsers/office/epub.ts': 'the parts inside a book',
-  'src-main/adapters/parsers/pictures/picture-sizes.ts': 'kinds of pictures, told by their content',
-  'src-main/adapters/speech/command-engine.ts': 'what a program for speech to text may write',
-  'src-main/domain/speech/audio-format.ts': 'formats of sound, told by their content',
-  'src-main/services/maintenance/storage-sizes.ts': 'what counts as sound when the library is measured',
-  'src-main/services/speech/models.ts': 'archives that speech models come in, which are not read',
+  'src-main/reading/adapters/parsers/office/pptx/pptx-shapes.ts': 'kinds of pictures whose names are no alternative text',
+  'src-main/models/adapters/servers/model-output.ts': 'languages of a fence around a whole answer',
+  'src-main/reading/domain/documents/heading-order.ts': 'formats whose authors choose the levels of headings',
+  'src-main/reading/adapters/parsers/office/epub.ts': 'the parts inside a book',
+  'src-main/reading/adapters/parsers/pictures/picture-sizes.ts': 'kinds of pictures, told by their content',
+  'src-main/speech/adapters/command-engine.ts': 'what a program for speech to text may write',
+  'src-main/speech/domain/audio-format.ts': 'formats of sound, told by their content',
+  'src-main/care/services/maintenance/storage-sizes.ts': 'what counts as sound when the library is measured',
+  'src-main/speech/services/models.ts': 'archives that speech models come in, which are not read',
   'src-preload/contract/shapes/notes.ts': 'formats in which a note is exported',
   'src-main/cli/commands/note-commands.ts': 'the same, in a usage line',
   'src-preload/texts/en/window/notes.ts': 'their names in a menu',
   'src-renderer/features/notes/note/note-head.tsx': 'their order in that menu',
-  'src-main/domain/documents/redaction/contacts.ts': 'what follows an @ or stands in an address and is a file, no host',
+  'src-main/reading/domain/documents/redaction/contacts.ts': 'what follows an @ or stands in an address and is a file, no host',
 }
 
 let folder = ''

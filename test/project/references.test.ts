@@ -14,11 +14,11 @@ afterEach(() => {
 /** A small repository with the possible targets of references. */
 const HOUSE: Readonly<Record<string, string>> = {
   'README.md': 'See `src-main/README.md`.',
-  'src-main/README.md': 'The pipeline is `answer/answer-question.ts` in `services/answer/`; the numbers are in DESIGN.md.',
+  'src-main/README.md': 'The pipeline is `answers/services/answer/answer-question.ts` in `services/answer/`; the numbers are in DESIGN.md.',
   'src-main/DESIGN.md': '# Design\n\n## 1. Goals\n\n## 5. Retrieval\n',
-  'src-main/services/answer/answer-question.ts': 'export const a = 1',
-  'src-main/services/answer/write.ts': 'export const a = 1',
-  'src-main/services/artifacts/write.ts': 'export const a = 1',
+  'src-main/answers/services/answer/answer-question.ts': 'export const a = 1',
+  'src-main/answers/services/answer/write.ts': 'export const a = 1',
+  'src-main/artifacts/services/write.ts': 'export const a = 1',
 }
 
 function check(files: Readonly<Record<string, string>>): string[] {
@@ -36,7 +36,7 @@ const ISSUE = `${'issue'} 6`
 const PLANTED: { what: string; file: string; text: string; says: RegExp }[] = [
   {
     what: 'a page outside the repository',
-    file: 'src-main/services/answer/a.ts',
+    file: 'src-main/answers/services/answer/a.ts',
     text: `/** The formula of ${'product'}.md 2.4. */\nexport const a = 1`,
     says: /names product\.md/,
   },
@@ -60,7 +60,7 @@ const PLANTED: { what: string; file: string; text: string; says: RegExp }[] = [
   },
   {
     what: 'the number of an issue in a comment',
-    file: 'src-main/services/answer/a.ts',
+    file: 'src-main/answers/services/answer/a.ts',
     text: `/** Goal of ${ISSUE}. */\nexport const a = 1`,
     says: /speaks of/,
   },
@@ -73,19 +73,19 @@ const PLANTED: { what: string; file: string; text: string; says: RegExp }[] = [
   { what: 'the number of an issue in a change log', file: 'CHANGELOG.md', text: `- Search is quick (${ISSUE}).`, says: /speaks of/ },
   {
     what: 'a file that was moved away',
-    file: 'src-main/services/README.md',
+    file: 'src-main/old/services.md',
     text: '`chat-turn.ts` takes a turn.',
     says: /names chat-turn\.ts/,
   },
   {
     what: 'a file that was moved away, by its path',
-    file: 'src-main/services/README.md',
+    file: 'src-main/old/services.md',
     text: 'See `services/chat/answer-question.ts`.',
     says: /names services\/chat\/answer-question\.ts/,
   },
   {
     what: 'a file name that two files share',
-    file: 'src-main/services/README.md',
+    file: 'src-main/old/services.md',
     text: '`write.ts` writes.',
     says: /names write\.ts, which is no file, or more than one/,
   },
@@ -103,7 +103,7 @@ const PLANTED: { what: string; file: string; text: string; says: RegExp }[] = [
   },
   {
     what: 'a missing section of the design',
-    file: 'src-main/services/answer/a.ts',
+    file: 'src-main/answers/services/answer/a.ts',
     text: '/** As in DESIGN.md, Fusion. */\nexport const a = 1',
     says: /cites "Fusion", which is no section of src-main\/DESIGN\.md/,
   },
@@ -125,9 +125,9 @@ describe('a reference to a file, folder, section or issue', () => {
   it('is accepted as a relative path, as a path from a parent folder, as a unique file name, or as a heading of the design', () => {
     expect(
       check({
-        'src-main/services/answer/a.ts':
-          '/** Step of answer-question.ts, see ../../README.md and DESIGN.md, Retrieval (artifacts/write.ts does as much). */\nexport const names = ["notes.md", "gone.ts"]',
-        'src-main/services/artifacts/README.md': '`write.ts` writes a section.',
+        'src-main/answers/services/answer/a.ts':
+          '/** Step of answer-question.ts, see ../../README.md and DESIGN.md, Retrieval (artifacts/services/write.ts does as much). */\nexport const names = ["notes.md", "gone.ts"]',
+        'src-main/artifacts/services/README.md': '`write.ts` writes a section.',
         'src-preload/a.ts': '// The numbers of src-main/DESIGN.md, Retrieval.\nexport const a = 1',
         'test/README.md': '`src-main/services/` holds the verbs; *.ts, `https://example.org/page.md` and 3.md5 are no files of ours.',
         'resources/prompts/answer.md': `What ${ISSUE} of gone.md says is content.`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { findPersonalData } from '../../src-main/domain/documents/redaction/find.ts'
-import { normaliseProse } from '../../src-main/domain/documents/normalise.ts'
-import { cleanCharacters } from '../../src-main/domain/documents/normalise-characters.ts'
+import { findPersonalData } from '../../src-main/reading/domain/documents/redaction/find.ts'
+import { normaliseProse } from '../../src-main/reading/domain/documents/normalise.ts'
+import { cleanCharacters } from '../../src-main/reading/domain/documents/normalise-characters.ts'
 import { labelledLines } from './redaction-lines.ts'
 import type { Group } from './redaction-lines.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Embedder } from '../../src-main/ports/models.ts'
-import type { Retrieve } from '../../src-main/services/retrieve/types.ts'
+import type { Embedder } from '../../src-main/models/ports/models.ts'
+import type { Retrieve } from '../../src-main/search/services/types.ts'
 import type { DocumentId } from '../../src-preload/contract/ids.ts'
 import { createTestDatabase } from '../support/database/database.ts'
 import type { TestDatabase } from '../support/database/database.ts'

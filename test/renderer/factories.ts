@@ -1,4 +1,4 @@
-import { placeClaims } from '../../src-main/domain/answering/verify/place-claims.ts'
+import { placeClaims } from '../../src-main/answers/domain/verify/place-claims.ts'
 import type { Answer, Chat, Claim, Message, Source } from '../../src-preload/contract/shapes/answers.ts'
 import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import type { ChatId, ChunkId, DocumentId, JobId, MessageId } from '../../src-preload/contract/ids.ts'

@@ -11,16 +11,16 @@ const file = (path: string) => new URL(path, import.meta.url).pathname
 const bundled = process.env['ECHOMIND_TEST_WORKERS']
 
 /** The embedder in a process of its own, for tests of that process. */
-export const OWN_EMBEDDER = bundled ? join(bundled, 'embedder.mjs') : file('../../src-main/workers/embedder/embedder-entry.ts')
+export const OWN_EMBEDDER = bundled ? join(bundled, 'embedder.mjs') : file('../../src-main/models/worker/embedder-entry.ts')
 
 /** The entries of threads and processes: bundled once for a run of Vitest, or the .ts files, which Node runs as they are. All apps of a run share an embedder. */
 export const ENTRIES: Entries = {
-  database: bundled ? join(bundled, 'database.mjs') : file('../../src-main/workers/database-entry.ts'),
-  search: bundled ? join(bundled, 'search.mjs') : file('../../src-main/workers/search/search-entry.ts'),
-  parser: bundled ? join(bundled, 'parser.mjs') : file('../../src-main/workers/parser/parser-entry.ts'),
+  database: bundled ? join(bundled, 'database.mjs') : file('../../src-main/app/worker/database-entry.ts'),
+  search: bundled ? join(bundled, 'search.mjs') : file('../../src-main/app/worker/search-entry.ts'),
+  parser: bundled ? join(bundled, 'parser.mjs') : file('../../src-main/reading/worker/parser/parser-entry.ts'),
   embedder: process.env['ECHOMIND_TEST_EMBEDDER'] ? file('./embedder/shared-embedder.mjs') : OWN_EMBEDDER,
-  ocr: bundled ? join(bundled, 'ocr.mjs') : file('../../src-main/workers/ocr/ocr-entry.ts'),
-  speech: bundled ? join(bundled, 'speech.mjs') : file('../../src-main/workers/speech/speech-entry.ts'),
+  ocr: bundled ? join(bundled, 'ocr.mjs') : file('../../src-main/reading/worker/ocr/ocr-entry.ts'),
+  speech: bundled ? join(bundled, 'speech.mjs') : file('../../src-main/speech/worker/speech-entry.ts'),
 }
 
 export const RESOURCES = file('../../resources')

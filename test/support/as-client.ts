@@ -1,4 +1,4 @@
-import type { Client } from '../../src-main/workers/client.ts'
+import type { Client } from '../../src-main/storage/worker/client.ts'
 
 /** Wraps functions of this process as an asynchronous client. */
 export function asClient<T extends object>(functions: T): Client<T> {

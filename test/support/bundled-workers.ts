@@ -14,12 +14,12 @@ const OUTSIDE = new RegExp(
   'u',
 )
 const WORKERS = {
-  database: 'src-main/workers/database-entry.ts',
-  search: 'src-main/workers/search/search-entry.ts',
-  parser: 'src-main/workers/parser/parser-entry.ts',
-  embedder: 'src-main/workers/embedder/embedder-entry.ts',
-  ocr: 'src-main/workers/ocr/ocr-entry.ts',
-  speech: 'src-main/workers/speech/speech-entry.ts',
+  database: 'src-main/app/worker/database-entry.ts',
+  search: 'src-main/app/worker/search-entry.ts',
+  parser: 'src-main/reading/worker/parser/parser-entry.ts',
+  embedder: 'src-main/models/worker/embedder-entry.ts',
+  ocr: 'src-main/reading/worker/ocr/ocr-entry.ts',
+  speech: 'src-main/speech/worker/speech-entry.ts',
 }
 
 /**

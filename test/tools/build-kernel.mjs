@@ -1,5 +1,5 @@
 /**
- * `npm run kernel`: compiles src-main/adapters/vectors/kernel/kernel.as with AssemblyScript into wasm-bytes.ts beside it. The result is
+ * `npm run kernel`: compiles src-main/search/adapters/vectors/kernel/kernel.as with AssemblyScript into wasm-bytes.ts beside it. The result is
  * committed, so that nobody needs the compiler to run, test or package the app; a test compiles again and compares.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * `node test/tools/run.mjs language-grams`: writes src-main/domain/text/guess/language-grams.ts out of the table in the package tinyld, after its version
+ * `node test/tools/run.mjs language-grams`: writes src-main/text/guess/language-grams.ts out of the table in the package tinyld, after its version
  * has changed. The package does not export the table, so it is cut out of its file.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -56,6 +56,6 @@ async function startInBrowser(problem) {
 async function libraryFolder() {
   if (process.env.ECHOMIND_DATA) return process.env.ECHOMIND_DATA
   await import('../../src-preload/texts/speak-english.ts')
-  const { resolveDataFolder } = await import('../../src-main/adapters/files/data-folder.ts')
+  const { resolveDataFolder } = await import('../../src-main/storage/adapters/files/data-folder.ts')
   return resolveDataFolder({ environment: process.env })
 }

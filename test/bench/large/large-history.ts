@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Connection } from '../../../src-main/adapters/sqlite/shared/connection.ts'
-import type { DatabaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
+import type { Connection } from '../../../src-main/storage/sqlite/connection.ts'
+import type { DatabaseFunctions } from '../../../src-main/app/worker/database-functions.ts'
 import type { Answer, Source } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ArtifactId, ChatId, ChunkId, DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { makeAnswer } from '../../support/make-answer.ts'

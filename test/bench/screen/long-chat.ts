@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { databaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
-import { openDatabase } from '../../../src-main/adapters/sqlite/migrations/migrate.ts'
+import { databaseFunctions } from '../../../src-main/app/worker/database-functions.ts'
+import { openDatabase } from '../../../src-main/storage/sqlite/migrations/migrate.ts'
 import type { Claim, Source } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ChatId, ChunkId, DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { makeAnswer } from '../../support/make-answer.ts'

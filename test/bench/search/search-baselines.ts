@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import { openForReading, openForWriting } from '../../../src-main/adapters/sqlite/shared/connection.ts'
-import type { Connection } from '../../../src-main/adapters/sqlite/shared/connection.ts'
-import { combineQueries, fuse } from '../../../src-main/domain/retrieval/fuse.ts'
-import type { ListHit } from '../../../src-main/domain/retrieval/types.ts'
-import { tokenise } from '../../../src-main/domain/text/words.ts'
+import { openForReading, openForWriting } from '../../../src-main/storage/sqlite/connection.ts'
+import type { Connection } from '../../../src-main/storage/sqlite/connection.ts'
+import { combineQueries, fuse } from '../../../src-main/search/domain/fuse.ts'
+import type { ListHit } from '../../../src-main/search/domain/types.ts'
+import { tokenise } from '../../../src-main/text/words.ts'
 import type { BenchLibrary } from './search-library.ts'
 
 /** The naive baseline: vectors in a vec0 table of floats, all words of the question, one connection. */

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openForReading } from '../../../src-main/adapters/sqlite/shared/connection.ts'
-import { tokenise } from '../../../src-main/domain/text/words.ts'
-import { isStopWord } from '../../../src-main/domain/text/stop-words.ts'
+import { openForReading } from '../../../src-main/storage/sqlite/connection.ts'
+import { tokenise } from '../../../src-main/text/words.ts'
+import { isStopWord } from '../../../src-main/text/stop-words.ts'
 import type { BenchLibrary } from './search-library.ts'
 
 // Other search engines on the same passages, installed into a separate folder: they are no dependencies.

@@ -9,8 +9,8 @@ import { RedactedText } from '../../../src-renderer/shared/redactions/redacted-t
 import { makeState } from '../factories.ts'
 import { createFakeApi } from '../fake-api.ts'
 import { marked } from 'marked'
-import { chatMarkdown } from '../../../src-main/services/chat/export.ts'
-import { artifactExport } from '../../../src-main/services/artifacts/export.ts'
+import { chatMarkdown } from '../../../src-main/answers/services/chat/export.ts'
+import { artifactExport } from '../../../src-main/artifacts/services/export.ts'
 import type { Chat, Claim, Message, Source } from '../../../src-preload/contract/shapes/answers.ts'
 import { PAYLOADS, VECTORS } from '../../support/files/payloads.ts'
 

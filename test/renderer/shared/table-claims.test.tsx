@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import '../dom.ts'
-import { claimsOf } from '../../../src-main/domain/answering/verify/claims.ts'
+import { claimsOf } from '../../../src-main/answers/domain/verify/claims.ts'
 import { Markdown, type Marks } from '../../../src-renderer/shared/markdown/markdown.tsx'
 
 it('a row of a table that is to be checked has its cells underlined, and its marker opens the card of that row', () => {

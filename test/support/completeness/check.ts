@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createParserPool } from '../../../src-main/workers/parser/pool.ts'
+import { createParserPool } from '../../../src-main/reading/worker/parser/pool.ts'
 import { lossesOf, type Loss } from './compare.ts'
 import { readReferences, type Reference } from './reference.ts'
 import { explain } from './reasons.ts'
@@ -18,7 +18,7 @@ export type Report = {
 
 /** Compares what is stored of each file with what the independent readers find in it. */
 export async function checkFiles(paths: readonly string[]): Promise<Report> {
-  const entry = fileURLToPath(new URL('../../../src-main/workers/parser/parser-entry.ts', import.meta.url))
+  const entry = fileURLToPath(new URL('../../../src-main/reading/worker/parser/parser-entry.ts', import.meta.url))
   const pool = createParserPool({ entry, size: 1, megabytes: 1400 })
   const report: Report = { compared: 0, losses: [], refused: [], skipped: [], furniture: [] }
   try {

@@ -1,4 +1,4 @@
-import type { Connection, Value } from '../../../src-main/adapters/sqlite/shared/connection.ts'
+import type { Connection, Value } from '../../../src-main/storage/sqlite/connection.ts'
 
 /**
  * A recorded statement: its calling function, its largest CPU time (ms; wall-clock time would include other programs), its runs, and the

@@ -1,4 +1,4 @@
-import type { SearchProcessFunctions } from '../../../src-main/adapters/sqlite/search-process-functions.ts'
+import type { SearchProcessFunctions } from '../../../src-main/app/worker/search-process-functions.ts'
 import type { Steps } from './tour-examples.ts'
 
 /** A call of every function of a search process. */

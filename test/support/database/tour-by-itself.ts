@@ -1,4 +1,4 @@
-import type { DatabaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
+import type { DatabaseFunctions } from '../../../src-main/app/worker/database-functions.ts'
 
 /** Functions that run by themselves: at a start, when a window opens, and repeatedly while idle. None of them may read the passages. */
 export const BY_ITSELF: readonly (keyof DatabaseFunctions)[] = [

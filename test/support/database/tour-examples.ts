@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { serialize } from 'node:v8'
-import type { Connection } from '../../../src-main/adapters/sqlite/shared/connection.ts'
+import type { Connection } from '../../../src-main/storage/sqlite/connection.ts'
 import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ArtifactId, ChatId, ChunkId, DocumentId, ImportId, JobId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { makeChunk, makeFacts, makePiece } from './database.ts'

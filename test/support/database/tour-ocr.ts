@@ -1,5 +1,5 @@
 import { serialize } from 'node:v8'
-import type { DatabaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
+import type { DatabaseFunctions } from '../../../src-main/app/worker/database-functions.ts'
 import { NOW, type Steps } from './tour-examples.ts'
 
 export type OcrFunctions = 'ocrPages' | 'addOcrPage' | 'endOcr'

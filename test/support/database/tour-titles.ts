@@ -1,4 +1,4 @@
-import type { DatabaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
+import type { DatabaseFunctions } from '../../../src-main/app/worker/database-functions.ts'
 import type { Steps } from './tour-examples.ts'
 import { ENCLOSURES_TOUR, type EnclosureFunctions } from './tour-enclosures.ts'
 import { OCR_TOUR, type OcrFunctions } from './tour-ocr.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
+import type { DatabaseFunctions } from '../../../src-main/app/worker/database-functions.ts'
 import type { EvaluationRun } from '../../../src-preload/contract/shapes/evaluation.ts'
 import type { ChunkId, DocumentId, JobId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { answer, newDocument, NOW, piece, publicationOf, type Steps } from './tour-examples.ts'

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EvaluationRun } from '../../../src-preload/contract/shapes/evaluation.ts'
-import type { RunInput } from '../../../src-main/services/evaluate/types.ts'
+import type { RunInput } from '../../../src-main/evaluation/services/types.ts'
 import { startTestApp, temporaryFolder } from '../app.ts'
 import type { TestApp } from '../app.ts'
 

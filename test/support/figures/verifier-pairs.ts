@@ -1,5 +1,5 @@
-import { buildContext } from '../../../src-main/domain/answering/sources/context.ts'
-import { verifyAnswer } from '../../../src-main/domain/answering/verify/verify-answer.ts'
+import { buildContext } from '../../../src-main/answers/domain/sources/context.ts'
+import { verifyAnswer } from '../../../src-main/answers/domain/verify/verify-answer.ts'
 import type { Support } from '../../../src-preload/contract/shapes/answers.ts'
 import { SUPPORTS } from '../../../src-preload/texts/evidence.ts'
 import { makePassage } from '../files/make-passage.ts'

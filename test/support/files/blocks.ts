@@ -1,4 +1,4 @@
-import type { NormalisedDocument } from '../../../src-main/domain/documents/types.ts'
+import type { NormalisedDocument } from '../../../src-main/reading/domain/documents/types.ts'
 
 /** Blocks as `[type, text]`, for comparing at a glance. */
 export function shownBlocks({ text, blocks }: NormalisedDocument): [type: string, text: string][] {

@@ -1,5 +1,5 @@
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Passage } from '../../../src-main/domain/retrieval/types.ts'
+import type { Passage } from '../../../src-main/search/domain/types.ts'
 
 /**
  * A passage for tests: `text` begins at `start` of its document; with `parentText` it is a part of that parent group, which begins at

@@ -2,7 +2,7 @@ import '../../../src-preload/texts/speak-english.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openForReading } from '../../../src-main/adapters/sqlite/shared/connection.ts'
+import { openForReading } from '../../../src-main/storage/sqlite/connection.ts'
 import { eventually } from '../eventually.ts'
 
 const CLI = new URL('../programs/slow-cli.ts', import.meta.url).pathname

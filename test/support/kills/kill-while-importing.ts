@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-const IMPORTER = new URL('../../workers/importing-entry.ts', import.meta.url).pathname
+const IMPORTER = new URL('../../storage/worker/importing-entry.ts', import.meta.url).pathname
 
 /**
  * Lets a process import until it has printed this number of lines, kills it a little later, and returns the documents that it acknowledged.

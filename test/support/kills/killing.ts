@@ -1,8 +1,8 @@
 import '../../../src-preload/texts/speak-english.ts'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { check } from '../../../src-main/adapters/sqlite/check/check.ts'
-import { openForReading } from '../../../src-main/adapters/sqlite/shared/connection.ts'
+import { check } from '../../../src-main/care/sqlite/check/check.ts'
+import { openForReading } from '../../../src-main/storage/sqlite/connection.ts'
 import { writeMixedFiles } from '../files/mixed-files.ts'
 
 const IMPORTER = new URL('../programs/importer.ts', import.meta.url).pathname

@@ -2,8 +2,8 @@ import '../../../src-preload/texts/speak-english.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openForReading, schemaVersionOf, type Connection } from '../../../src-main/adapters/sqlite/shared/connection.ts'
-import { MIGRATIONS, openDatabase } from '../../../src-main/adapters/sqlite/migrations/migrate.ts'
+import { openForReading, schemaVersionOf, type Connection } from '../../../src-main/storage/sqlite/connection.ts'
+import { MIGRATIONS, openDatabase } from '../../../src-main/storage/sqlite/migrations/migrate.ts'
 import { runAndKill } from './run-and-kill.ts'
 
 const MIGRATOR = new URL('../programs/migrator.ts', import.meta.url)

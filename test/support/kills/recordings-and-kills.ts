@@ -2,7 +2,7 @@ import '../../../src-preload/texts/speak-english.ts'
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openForReading } from '../../../src-main/adapters/sqlite/shared/connection.ts'
+import { openForReading } from '../../../src-main/storage/sqlite/connection.ts'
 import { startTestApp } from '../app.ts'
 import { firstBreak } from '../files/numbered-samples.ts'
 

@@ -1,4 +1,4 @@
-import { createOllama } from '../../../src-main/adapters/models/ollama/ollama.ts'
+import { createOllama } from '../../../src-main/models/adapters/servers/ollama/ollama.ts'
 import type { FakeModelServer } from './fake-model-server.ts'
 
 /** The client of a fake model server, with waits short enough for tests. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { Embedder } from '../../../src-main/ports/models.ts'
+import type { Embedder } from '../../../src-main/models/ports/models.ts'
 import { TEST_EMBEDDER, vectorOf } from '../database/database.ts'
 
 /** An embedder for tests: a question has the vector of its text, so semantic search finds a passage by its exact words. */

@@ -1,5 +1,5 @@
 import '../../../src-preload/texts/speak-english.ts'
-import { serve } from '../../../src-main/workers/serve.ts'
+import { serve } from '../../../src-main/storage/worker/serve.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 
 /** A parser process that behaves as the name of its file says, for tests of the pool alone. */

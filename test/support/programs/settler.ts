@@ -1,6 +1,6 @@
 /** A process to be killed: settles a restore that was announced, and confirms or undoes it (second argument `undo`). */
 import '../../../src-preload/texts/speak-english.ts'
-import { confirmRestore, settleRestore, undoRestore } from '../../../src-main/services/backup/swap.ts'
+import { confirmRestore, settleRestore, undoRestore } from '../../../src-main/care/services/backup/swap.ts'
 
 const [dataFolder, then] = process.argv.slice(2)
 if (!dataFolder) throw new Error('settler.ts needs a data folder')

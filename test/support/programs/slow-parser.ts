@@ -13,4 +13,4 @@ fs.promises.readFile = (async (...words: Parameters<typeof readFile>) => {
   return content
 }) as typeof readFile
 syncBuiltinESMExports()
-await import('../../../src-main/workers/parser/parser-entry.ts')
+await import('../../../src-main/reading/worker/parser/parser-entry.ts')

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import type { OcrPage } from '../../../src-main/domain/documents/ocr.ts'
-import type { OcrFunctions } from '../../../src-main/workers/ocr/ocr-entry.ts'
-import { serve } from '../../../src-main/workers/serve.ts'
+import type { OcrPage } from '../../../src-main/reading/domain/documents/ocr.ts'
+import type { OcrFunctions } from '../../../src-main/reading/worker/ocr/ocr-entry.ts'
+import { serve } from '../../../src-main/storage/worker/serve.ts'
 
 /** File that names the pages (one a line) which end this stand-in for text recognition, and file of the pages that it was asked for. */
 const { STUBBORN_PAGES = '', ASKED_PAGES = '' } = process.env

@@ -9,7 +9,7 @@ const LAYERS = [
   { name: 'texts', rank: 0, is: (file) => file.startsWith('src-preload/texts/') },
   { name: 'preload', rank: 1, is: (file) => file.startsWith('src-preload/') },
   { name: 'domain', rank: 1, is: (file) => file.startsWith('src-main/domain/') },
-  { name: 'ports', rank: 2, is: (file) => file.startsWith('src-main/ports/') },
+  { name: 'ports', rank: 2, is: (file) => file.startsWith('src-main/models/ports/') },
   { name: 'adapters', rank: 3, is: (file) => file.startsWith('src-main/adapters/') },
   { name: 'workers', rank: 4, is: (file) => file.startsWith('src-main/workers/') },
   { name: 'services', rank: 5, is: (file) => file.startsWith('src-main/services/') },
@@ -92,7 +92,7 @@ function fileProblems(file, layer, target, typeOnly) {
 }
 
 /** It wraps the functions of sockets to count their calls, and makes none. */
-const SOCKET_WATCH = 'src-main/adapters/sockets/watch.ts'
+const SOCKET_WATCH = 'src-main/storage/adapters/sockets/watch.ts'
 
 function packageProblems(file, layer, name, names) {
   const problems = []
@@ -106,7 +106,7 @@ function packageProblems(file, layer, name, names) {
   if (['better-sqlite3', 'sqlite-vec'].includes(packageName) && !file.startsWith('src-main/adapters/sqlite/'))
     problems.push(`imports ${packageName} outside adapters/sqlite`)
   if (SOCKETS.includes(bare) || SOCKETS.includes(packageName)) {
-    if (!file.startsWith('src-main/adapters/models/') && file !== SOCKET_WATCH) problems.push(`imports ${name} outside adapters/models`)
+    if (!file.startsWith('src-main/models/adapters/servers/') && file !== SOCKET_WATCH) problems.push(`imports ${name} outside adapters/models`)
   }
   if (layer.name === 'texts') problems.push(`the texts import ${name}`)
   if (layer.name === 'contract' && packageName !== 'zod') problems.push(`the contract imports ${name}`)
@@ -124,7 +124,7 @@ export function nameProblems(file, { name, member, called, argumentCount }) {
     called &&
     SOCKET_GLOBALS.includes(name) &&
     (!member || ['globalThis', 'window', 'self'].includes(member)) &&
-    !file.startsWith('src-main/adapters/models/') &&
+    !file.startsWith('src-main/models/adapters/servers/') &&
     !OWN_ORIGIN.includes(file)
   ) {
     return [`uses ${name} outside adapters/models`]

@@ -16,7 +16,7 @@ const TECHNIQUES = new Set([
   'shared',
 ])
 
-/** The names of the capabilities that a path lies in, its file's own name among them, in the singular: `domain/notes/ledger/ledger.ts` gives ledger, ledger, note. */
+/** The names of the capabilities that a path lies in, its file's own name among them, in the singular: `notes/domain/ledger/ledger.ts` gives ledger, ledger, note. */
 function namesOf(path) {
   const [file = '', ...folders] = path.split('/').toReversed()
   const own = file.replace(/(?:\.slow)?(?:\.test)?\.\w+$/u, '').replace(/-entry$/u, '')

@@ -1,0 +1,22 @@
+import { lstat, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+
+/**
+ * The path at which a backup may be written, links of its folder resolved: never inside the library, never over another file. `isBackup`: looks
+ * into an existing one. Throws `backup-refused`.
+ */
+export async function backupTarget(dataFolder: string, path: string, isBackup: (path: string) => Promise<boolean>): Promise<string> {
+  const given = resolve(path)
+  const folder = await realpath(dirname(given)).catch((cause: unknown) => {
+    throw new AppError('backup-refused', { variant: 'noFolder', cause })
+  })
+  if (!(await stat(folder)).isDirectory()) throw new AppError('backup-refused', { variant: 'noFolder' })
+  const target = join(folder, basename(given))
+  const library = await realpath(dataFolder)
+  if (target === library || target.startsWith(library.endsWith(sep) ? library : `${library}${sep}`))
+    throw new AppError('backup-refused', { variant: 'insideLibrary' })
+  const there = await lstat(target).catch(() => null)
+  if (there !== null && !(there.isFile() && (await isBackup(target)))) throw new AppError('backup-refused', { variant: 'otherFile' })
+  return target
+}

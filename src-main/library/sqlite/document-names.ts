@@ -1,0 +1,17 @@
+import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import type { SearchFilter } from '../../search/domain/types.ts'
+import type { Connection } from '../../storage/sqlite/connection.ts'
+import { documentConditions } from '../../search/sqlite/document-filter.ts'
+import { VISIBLE_DOCUMENT } from '../../search/sqlite/scope.ts'
+
+/** Names of a searchable document. */
+export type DocumentName = { id: DocumentId; title: string; name: string; path: string }
+
+/** Names of every searchable document that passes the filter. */
+export function documentNames(connection: Connection, filter: SearchFilter = {}): DocumentName[] {
+  const { sql, values } = documentConditions(filter)
+  return connection.all<DocumentName>(
+    `SELECT d.id, d.title, d.name, d.path FROM documents d WHERE ${VISIBLE_DOCUMENT}${sql} ORDER BY d.id`,
+    ...values,
+  )
+}

@@ -1,0 +1,42 @@
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import type { CopiedFile } from '../documents.ts'
+import type { Connection } from '../../../storage/sqlite/connection.ts'
+import { leavingFiles } from '../../../storage/sqlite/leaving-files.ts'
+import { knownFiles } from './replace-by-path.ts'
+
+/** A document's stored original. `path`: source path; `file` null: none, although searchable. */
+export type Original = { id: DocumentId; title: string; path: string; file: string | null; checksum: string | null; bytes: number }
+
+/** Originals of documents, trash included, ordered by id after a given one. */
+export function originals(connection: Connection, o: { after?: DocumentId; limit?: number } = {}): Original[] {
+  return connection.all<Original>(
+    `
+SELECT id, title, path, file, checksum, bytes FROM documents WHERE id > ? AND (file IS NOT NULL OR version > 0) ORDER BY id LIMIT ?`,
+    o.after ?? '',
+    o.limit ?? -1,
+  )
+}
+
+/** Referenced stored files, and whether an import is running, whose files are not referenced yet. */
+export function namedFiles(connection: Connection): { files: string[]; isImporting: boolean } {
+  const isImporting = connection.get("SELECT 1 FROM jobs WHERE state = 'running' AND step = 'read' AND ocr IS NULL LIMIT 1") !== undefined
+  return { files: [...knownFiles(connection).stored, ...leavingFiles(connection)], isImporting }
+}
+
+/**
+ * Replaces a document's file by a new copy of the same original; false: the document is gone or has another original. The old copy stays.
+ */
+export function replaceOriginal(connection: Connection, o: { id: DocumentId; copied: CopiedFile }): boolean {
+  return (
+    connection.write(
+      () =>
+        connection.run(
+          'UPDATE documents SET file = ?, bytes = ? WHERE id = ? AND checksum = ?',
+          o.copied.file,
+          o.copied.bytes,
+          o.id,
+          o.copied.checksum,
+        ).changes,
+    ) > 0
+  )
+}
