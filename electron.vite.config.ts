@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { fileURLToPath } from 'node:url'
+import { directImports } from './test/tools/direct-imports.mjs'
 
 /**
  * Three builds. Main: the window's and the command line's entries side by side; `dependencies` stay in node_modules; what stands
@@ -10,6 +11,7 @@ import { fileURLToPath } from 'node:url'
  */
 export default defineConfig({
   main: {
+    plugins: [directImports()],
     build: {
       target: 'node24',
       // Native code that no package holds; the app does without it.

@@ -1,6 +1,6 @@
 import '../src-preload/texts/speak-english.ts'
 import { fileURLToPath } from 'node:url'
-import { keepPrivate } from './storage/adapters/files/private.ts'
+import { keepPrivate } from './storage/index.ts'
 import { runCli } from './cli/run.ts'
 import { stopSignal } from './cli/stop.ts'
 import { entries } from './app/entries.ts'

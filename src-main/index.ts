@@ -6,16 +6,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { say } from '../src-preload/texts/say.ts'
 import { toErrorShape } from '../src-preload/contract/errors.ts'
-import { makeDataFolder, resolveDataFolder } from './storage/adapters/files/data-folder.ts'
-import { keepPrivate } from './storage/adapters/files/private.ts'
+import { keepPrivate, makeDataFolder, resolveDataFolder, setProcessFork } from './storage/index.ts'
+import { setMemoryMeter, setProcessorMeter } from './reading/index.ts'
 import { entries } from './app/entries.ts'
 import { appScheme } from './shell/protocol.ts'
 import { silenceChromium, silenceSpelling } from './shell/session.ts'
 import { fail, startWindow } from './shell/start-window.ts'
 import { findStrayWord, isWatched, tellStrayWord, tellWatched } from './shell/refused-start.ts'
-import { setProcessorMeter } from './reading/worker/parser/processor-time.ts'
-import { setMemoryMeter } from './reading/worker/parser/resident-memory.ts'
-import { setProcessFork } from './storage/worker/start.ts'
 
 keepPrivate()
 // One button in the task bar of Windows for the window and its shortcuts (electron-builder.yml).

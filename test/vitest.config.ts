@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { MODULES as MODULE_ROWS } from './tools/checks/modules.mjs'
+import { directImports } from './tools/direct-imports.mjs'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -16,12 +18,16 @@ const SLOW = '**/*.slow.test.ts'
 /** The specs that `npm test` runs: one person's way through the window, in English and another language, by mouse and keys, and against an attacker. */
 const SMOKE = 'test/e2e/**/*.smoke.spec.ts'
 
+/** Modules of the sources whose tests start programs; what is pure has units alone. */
+const MODULES = Object.keys(MODULE_ROWS).join(',')
+
 /** A second, as Vitest waits for a poll by itself, is nothing on a busy computer. */
 const patient = { expect: { poll: { timeout: 10_000 } } }
 
 function project(name: string, include: string[], more: object = {}) {
   return {
     root,
+    plugins: [directImports()],
     test: {
       name,
       include,
@@ -73,10 +79,17 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // Without globals of their own, files may share a process and the modules that it has loaded.
-      project('unit', ['test/{domain,preload,project}/**/*.test.ts'], { ...seeded, isolate: false }),
+      project('unit', ['test/{text,preload,project}/**/*.test.ts', 'test/*/domain/**/*.test.ts'], { ...seeded, isolate: false }),
       project('shell', ['test/{shell,electron,electron-stand-in}/**/*.test.ts'], seeded),
-      project('integration', ['test/{adapters,services,workers,cli,ipc}/**/*.test.ts'], integration),
-      { ...project('renderer', ['test/renderer/**/*.test.{ts,tsx}'], { ...seeded, environment: 'jsdom' }), plugins: [react()] },
+      project(
+        'integration',
+        [`test/{${MODULES}}/{adapters,services,sqlite,worker}/**/*.test.ts`, 'test/{app,cli,ipc}/**/*.test.ts'],
+        integration,
+      ),
+      {
+        ...project('renderer', ['test/renderer/**/*.test.{ts,tsx}'], { ...seeded, environment: 'jsdom' }),
+        plugins: [directImports(), react()],
+      },
       project('slow', [`test/${SLOW}`], { ...integration, exclude: [] }),
       project('quality', ['test/quality/**/*.test.ts'], { ...bundled, testTimeout: 120_000 }),
       project('material', ['test/material/**/*.test.ts'], { ...bundled, testTimeout: 1_200_000 }),

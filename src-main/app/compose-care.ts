@@ -1,29 +1,24 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { LanguageReliability } from '../../src-preload/contract/shapes/library.ts'
-import type { FileStorage } from '../storage/adapters/files/storage.ts'
+import { startProcess } from '../storage/index.ts'
+import type { Client, FileStorage } from '../storage/index.ts'
+import {
+  APP_VERSION,
+  createBackups,
+  createChecker,
+  createHealth,
+  createMaintenance,
+  createPatrol,
+  createRebuild,
+  startBackupProcess,
+} from '../care/index.ts'
+import type { CheckFunctions, Safekeeping } from '../care/index.ts'
+import type { FoundService, ImportService, LibraryService, QueueService, WatchService } from '../library/index.ts'
+import type { Embedder, ModelServer, Schedule } from '../models/index.ts'
+import type { SettingsService } from '../settings/index.ts'
 import type { DatabaseFunctions } from './worker/database-functions.ts'
 import type { SearchProcessFunctions } from './worker/search-process-functions.ts'
 import type { ComposeOptions } from './compose-options.ts'
-import { APP_VERSION } from '../care/services/backup/app-version.ts'
-import { createBackups } from '../care/services/backup/backup.ts'
-import { startBackupProcess } from '../care/services/backup/backup-worker.ts'
-import { createChecker } from '../care/services/maintenance/check.ts'
-import type { FoundService } from '../library/services/import/found.ts'
-import { createHealth } from '../care/services/maintenance/health.ts'
-import type { ImportService } from '../library/services/import/import.ts'
-import type { LibraryService } from '../library/services/library.ts'
-import { createPatrol } from '../care/services/maintenance/patrol.ts'
-import type { Embedder, ModelServer } from '../models/ports/models.ts'
-import type { QueueService } from '../library/services/import/queue.ts'
-import { createRebuild } from '../care/services/maintenance/rebuild.ts'
-import type { Safekeeping } from '../care/services/maintenance/safekeeping.ts'
-import type { Schedule } from '../models/services/generate/schedule.ts'
-import type { SettingsService } from '../settings/services/settings.ts'
-import { createMaintenance } from '../care/services/maintenance/maintenance.ts'
-import type { WatchService } from '../library/services/import/watch.ts'
-import type { CheckFunctions } from '../care/worker/check-process.ts'
-import { startProcess } from '../storage/worker/client.ts'
-import type { Client } from '../storage/worker/client.ts'
 
 type Parts = {
   options: ComposeOptions

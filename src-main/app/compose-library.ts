@@ -1,31 +1,33 @@
 import { join } from 'node:path'
 import type { DatabaseFunctions } from './worker/database-functions.ts'
 import type { DocumentId } from '../../src-preload/contract/ids.ts'
-import { processingPolicyOf } from '../library/services/collection-settings.ts'
-import { createCollections } from '../library/services/collections.ts'
-import type { Schedule } from '../models/services/generate/schedule.ts'
-import { createEmbedJob } from '../library/services/import/embed-job.ts'
-import { createFound } from '../library/services/import/found.ts'
-import { gather } from '../library/services/import/gather.ts'
-import { createImports } from '../library/services/import/import.ts'
-import { makeRecordingNote } from '../notes/services/recording/recording-note.ts'
-import { refuseRecorded } from '../notes/services/recording/recorder.ts'
-import { noteFileOf } from '../notes/services/note-content.ts'
-import { createQueue } from '../library/services/import/queue.ts'
-import { createOcrJob } from '../library/services/import/ocr/ocr-job.ts'
-import { createOcrLanguages } from '../library/services/import/ocr/ocr-languages.ts'
-import { createReadJob, createUnlockedRead, type ReadOptions } from '../library/services/import/reading/read-job.ts'
-import { createUploads } from '../library/services/import/uploads.ts'
-import { createWatch } from '../library/services/import/watch.ts'
-import { createReplacedTexts } from '../settings/services/replaced-texts.ts'
-import { createLibrary } from '../library/services/library.ts'
-import { createRelabel } from '../library/services/relabel.ts'
-import { createPurge } from '../care/services/purge.ts'
-import { createReader } from '../library/services/reader.ts'
-import type { createSettings } from '../settings/services/settings.ts'
-import { startThread, type Client } from '../storage/worker/client.ts'
-import { canLoadLanguage, createOcrProcess } from '../reading/worker/ocr/ocr-process.ts'
-import { createParserPool } from '../reading/worker/parser/pool.ts'
+import {
+  createCollections,
+  createEmbedJob,
+  createFound,
+  createImports,
+  createLibrary,
+  createOcrJob,
+  createOcrLanguages,
+  createQueue,
+  createReadJob,
+  createReader,
+  createRelabel,
+  createUnlockedRead,
+  createUploads,
+  createWatch,
+  gather,
+  processingPolicyOf,
+} from '../library/index.ts'
+import type { ReadOptions } from '../library/index.ts'
+import type { Schedule } from '../models/index.ts'
+import { makeRecordingNote, noteFileOf, refuseRecorded } from '../notes/index.ts'
+import { createReplacedTexts } from '../settings/index.ts'
+import type { createSettings } from '../settings/index.ts'
+import { createPurge } from '../care/index.ts'
+import { startThread } from '../storage/index.ts'
+import type { Client } from '../storage/index.ts'
+import { canLoadLanguage, createOcrProcess, createParserPool } from '../reading/index.ts'
 import type { composeModels } from './compose-models.ts'
 import type { composeStorage } from './compose-storage.ts'
 import type { ComposeOptions } from './compose-options.ts'

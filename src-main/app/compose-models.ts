@@ -1,13 +1,12 @@
-import { createModelServer } from '../models/adapters/servers/model-server.ts'
-import { createServerEmbedder } from '../models/adapters/servers/server-embedder.ts'
+import { createModelServer, createServerEmbedder } from '../models/index.ts'
+import type { Embedder } from '../models/index.ts'
+import { modelAddress } from '../storage/index.ts'
+import type { Client } from '../storage/index.ts'
+import { createEmbeddingIndexes } from '../library/index.ts'
+import type { createSettings } from '../settings/index.ts'
 import type { DatabaseFunctions } from './worker/database-functions.ts'
 import type { ComposeOptions } from './compose-options.ts'
-import { modelAddress } from '../storage/domain/policy/network.ts'
 import type { AppEventHub } from './events.ts'
-import { createEmbeddingIndexes } from '../library/services/import/embedding-index.ts'
-import type { Embedder } from '../models/ports/models.ts'
-import type { createSettings } from '../settings/services/settings.ts'
-import type { Client } from '../storage/worker/client.ts'
 
 type Foundation = {
   options: ComposeOptions

@@ -1,25 +1,25 @@
 import { join } from 'node:path'
-import type { WordRanks } from '../notes/domain/terms/english-words.ts'
-import { readWordRanks } from '../models/adapters/embedder/word-ranks.ts'
+import {
+  adopt,
+  concludeNote,
+  createCompressedSound,
+  createDecodedSound,
+  createLedger,
+  createNoteIndex,
+  createNoteRefiner,
+  createNoteTranscriber,
+  createNotes,
+  createRecorder,
+  createTranscriptTerms,
+  expireAudio,
+  loadRefinePrompts,
+} from '../notes/index.ts'
+import type { WordRanks } from '../notes/index.ts'
+import { readWordRanks } from '../models/index.ts'
+import type { Generator, Schedule } from '../models/index.ts'
+import type { ReplacedTexts, SettingsService } from '../settings/index.ts'
+import type { Speech } from '../speech/index.ts'
 import type { DocumentId } from '../../src-preload/contract/ids.ts'
-import type { Generator } from '../models/services/generate/generator.ts'
-import type { Schedule } from '../models/services/generate/schedule.ts'
-import { concludeNote } from '../notes/services/conclude.ts'
-import { createCompressedSound } from '../notes/services/recording/compressed-sound.ts'
-import { createDecodedSound } from '../notes/services/recording/decoded-sound.ts'
-import { createLedger } from '../notes/services/ledger.ts'
-import { createNoteIndex } from '../notes/services/note-index.ts'
-import { createNotes } from '../notes/services/notes.ts'
-import { expireAudio } from '../notes/services/recording/retention.ts'
-import { createRecorder } from '../notes/services/recording/recorder.ts'
-import { adopt } from '../notes/services/create-note.ts'
-import { createNoteRefiner } from '../notes/services/refiner.ts'
-import { createTranscriptTerms } from '../notes/services/terms/transcript-terms.ts'
-import { createNoteTranscriber } from '../notes/services/transcribe.ts'
-import { loadRefinePrompts } from '../notes/services/refine/prompts.ts'
-import type { ReplacedTexts } from '../settings/services/replaced-texts.ts'
-import type { SettingsService } from '../settings/services/settings.ts'
-import type { Speech } from '../speech/services/speech.ts'
 import type { composeLibrary } from './compose-library.ts'
 import type { ComposeOptions } from './compose-options.ts'
 import type { composeStorage } from './compose-storage.ts'

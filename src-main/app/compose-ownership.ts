@@ -1,15 +1,9 @@
 import { join } from 'node:path'
-import { shutFolders } from '../storage/adapters/files/private.ts'
-import { removeLeftovers } from '../care/services/backup/swap.ts'
-import { createOwnership } from '../care/services/ownership.ts'
-import type { Patrol } from '../care/services/maintenance/patrol.ts'
-import type { Relabel } from '../library/services/relabel.ts'
-import type { PurgeService } from '../care/services/purge.ts'
-import type { QueueService } from '../library/services/import/queue.ts'
-import type { Recorder } from '../notes/services/recording/recorder.ts'
-import type { NoteTranscriber } from '../notes/services/transcribe.ts'
-import type { Safekeeping } from '../care/services/maintenance/safekeeping.ts'
-import type { WatchService } from '../library/services/import/watch.ts'
+import { shutFolders } from '../storage/index.ts'
+import { createOwnership, removeLeftovers } from '../care/index.ts'
+import type { Patrol, PurgeService, Safekeeping } from '../care/index.ts'
+import type { QueueService, Relabel, WatchService } from '../library/index.ts'
+import type { NoteTranscriber, Recorder } from '../notes/index.ts'
 
 /** Interval of removing replaced indexes, and sound that is no longer kept. */
 const TIDY_MS = 30_000

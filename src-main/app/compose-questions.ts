@@ -3,29 +3,23 @@ import type { DatabaseFunctions } from './worker/database-functions.ts'
 import type { SearchProcessFunctions } from './worker/search-process-functions.ts'
 import type { composeModels } from './compose-models.ts'
 import type { ComposeOptions } from './compose-options.ts'
-import type { Reranker } from '../models/ports/classifier.ts'
-import type { SecondOpinion } from '../models/ports/second-opinion.ts'
-import { loadArtifactPrompts } from '../artifacts/services/prompts.ts'
-import { createArtifacts } from '../artifacts/services/artifacts.ts'
-import { createAnswerQuestion } from '../answers/services/answer/answer-question.ts'
-import { createSecondOpinions } from '../answers/services/answer/opinion/second-opinions.ts'
-import { createSentPrompts } from '../answers/services/answer/sent-prompts.ts'
-import { createForecast } from '../answers/services/chat/forecast.ts'
-import { createGenerator } from '../models/services/generate/generator.ts'
-import { createChat } from '../answers/services/chat/chat.ts'
-import type { createCollections } from '../library/services/collections.ts'
-import { createEvaluation } from '../evaluation/services/evaluation.ts'
-import { createFind } from '../search/services/find.ts'
-import { answerOnce, claimsOf } from '../evaluation/services/answer-once.ts'
-import { createPersonas } from '../settings/services/personas.ts'
-import type { ReplacedTexts } from '../settings/services/replaced-texts.ts'
-import { createSession } from '../answers/services/session.ts'
-import { loadPrompts } from '../models/services/generate/prompt-texts.ts'
-import { loadRetrievalPrompts } from '../search/services/prompts.ts'
-import { createRetrieve } from '../search/services/retrieve.ts'
-import type { Busy, Schedule } from '../models/services/generate/schedule.ts'
-import type { createSettings } from '../settings/services/settings.ts'
-import type { Client } from '../storage/worker/client.ts'
+import { createGenerator, loadPrompts } from '../models/index.ts'
+import type { Busy, Reranker, Schedule, SecondOpinion } from '../models/index.ts'
+import { createArtifacts, loadArtifactPrompts } from '../artifacts/index.ts'
+import {
+  createAnswerQuestion,
+  createChat,
+  createForecast,
+  createSecondOpinions,
+  createSentPrompts,
+  createSession,
+} from '../answers/index.ts'
+import type { createCollections } from '../library/index.ts'
+import { answerOnce, claimsOf, createEvaluation } from '../evaluation/index.ts'
+import { createFind, createRetrieve, loadRetrievalPrompts } from '../search/index.ts'
+import { createPersonas } from '../settings/index.ts'
+import type { ReplacedTexts, createSettings } from '../settings/index.ts'
+import type { Client } from '../storage/index.ts'
 
 type Foundation = Pick<ReturnType<typeof composeModels>, 'server' | 'embedder' | 'indexes'> & {
   options: ComposeOptions

@@ -1,13 +1,18 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { createStoreOf } from '../models/adapters/files/model-store.ts'
-import { SPEECH_MODEL_KINDS, type SpeechModelRole } from '../speech/domain/recognise-model.ts'
-import type { SettingsService } from '../settings/services/settings.ts'
-import { createSpeechModels, type SpeechModelFacts } from '../speech/services/models.ts'
-import { createSpeech, type Speech } from '../speech/services/speech.ts'
-import { tryModel } from '../speech/services/try-model.ts'
-import { createAudioDecoder } from '../speech/worker/audio-decoder.ts'
-import { createRecogniserProbe, createSpeechProcess, createVoiceActivity } from '../speech/worker/speech-process.ts'
+import { createStoreOf } from '../models/index.ts'
+import {
+  SPEECH_MODEL_KINDS,
+  createAudioDecoder,
+  createRecogniserProbe,
+  createSpeech,
+  createSpeechModels,
+  createSpeechProcess,
+  createVoiceActivity,
+  tryModel,
+} from '../speech/index.ts'
+import type { Speech, SpeechModelFacts, SpeechModelRole } from '../speech/index.ts'
+import type { SettingsService } from '../settings/index.ts'
 import type { ComposeOptions } from './compose-options.ts'
 import type { composeModels } from './compose-models.ts'
 

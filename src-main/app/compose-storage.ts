@@ -1,15 +1,9 @@
 import { join } from 'node:path'
 import { AppError } from '../../src-preload/contract/errors.ts'
-import { makeDataFolder } from '../storage/adapters/files/data-folder.ts'
-import { createFoundStore } from '../storage/adapters/files/found.ts'
-import { shutLibrary } from '../storage/adapters/files/private.ts'
-import { createFileStorage } from '../storage/adapters/files/storage.ts'
+import { createFileStorage, createFoundStore, makeDataFolder, shutLibrary, startThread } from '../storage/index.ts'
+import { confirmRestore, createSafekeeping, noteRestore, settleRestore, undoRestore } from '../care/index.ts'
 import type { DatabaseFunctions } from './worker/database-functions.ts'
 import type { ComposeOptions } from './compose-options.ts'
-import { noteRestore } from '../care/services/backup/backup.ts'
-import { confirmRestore, settleRestore, undoRestore } from '../care/services/backup/swap.ts'
-import { createSafekeeping } from '../care/services/maintenance/safekeeping.ts'
-import { startThread } from '../storage/worker/client.ts'
 
 /** Young generation of the database's thread: the pieces of an import are waste as soon as they are stored. */
 const YOUNG_MEGABYTES = 12

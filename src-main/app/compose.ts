@@ -1,12 +1,15 @@
 import { join } from 'node:path'
-import { createModelStore } from '../models/adapters/files/model-store.ts'
-import { createModels } from '../models/services/models.ts'
-import { createInspect } from '../evaluation/services/inspect.ts'
-import { createSchedule, type Busy, type Schedule } from '../models/services/generate/schedule.ts'
-import { createClassifierOpinion } from '../models/services/own-models/classifier-opinion.ts'
-import { createReranker } from '../models/services/own-models/reranker.ts'
-import { createOwnModels } from '../models/services/own-models/own-models.ts'
-import { createTitles } from '../library/services/titles.ts'
+import {
+  createClassifierOpinion,
+  createModelStore,
+  createModels,
+  createOwnModels,
+  createReranker,
+  createSchedule,
+} from '../models/index.ts'
+import type { Busy, Schedule } from '../models/index.ts'
+import { createInspect } from '../evaluation/index.ts'
+import { createTitles } from '../library/index.ts'
 import { composeCare } from './compose-care.ts'
 import { composeFoundation } from './compose-foundation.ts'
 import { composeLibrary } from './compose-library.ts'

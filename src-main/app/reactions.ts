@@ -3,11 +3,11 @@ import type { Reactions } from './events.ts'
 import type { composeLibrary } from './compose-library.ts'
 import type { composeModels } from './compose-models.ts'
 import type { composeQuestions } from './compose-questions.ts'
-import type { createModels } from '../models/services/models.ts'
-import type { createSettings } from '../settings/services/settings.ts'
-import type { NoteTranscriber } from '../notes/services/transcribe.ts'
-import type { Calls } from '../storage/worker/calls.ts'
-import type { LibraryFunctions } from '../library/sqlite/library-functions.ts'
+import type { createModels } from '../models/index.ts'
+import type { createSettings } from '../settings/index.ts'
+import type { NoteTranscriber } from '../notes/index.ts'
+import type { Calls } from '../storage/index.ts'
+import type { LibraryFunctions } from '../library/index.ts'
 
 type Parts = {
   emit: ComposeOptions['emit']

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import type { EgressOutput, EgressWork } from '../../src-preload/contract/commands.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import { text, type Text } from '../../src-preload/texts/text.ts'
-import { watchKernel } from '../storage/adapters/sockets/kernel.ts'
-import { isOwnAddress, makeUsesFolder, openUses, readUses, WATCH_VARIABLE, type SocketUse } from '../storage/adapters/sockets/uses.ts'
-import { watchSockets } from '../storage/adapters/sockets/watch.ts'
+import { WATCH_VARIABLE, isLoopback, makeUsesFolder, openUses, readUses, watchKernel, watchSockets } from '../storage/index.ts'
+import type { SocketUse } from '../storage/index.ts'
 import type { ComposeOptions } from '../app/compose-options.ts'
 import { compose, type App } from '../app/compose.ts'
 import { drainQueue } from './drain.ts'
@@ -32,7 +31,7 @@ export async function examineEgress(context: Context, work: Work = workIn): Prom
     const done = await work(folder, context)
     const shown = kernel?.stop() ?? null
     const { programs, uses } = readUses(usesFolder)
-    const isForeign = ({ address }: SocketUse): boolean => !isOwnAddress(address)
+    const isForeign = ({ address }: SocketUse): boolean => !isLoopback(address)
     const foreign = [...counted(uses.filter(isForeign), 'node'), ...counted(shown?.uses ?? [], 'kernel')]
     return {
       ok: foreign.length === 0,

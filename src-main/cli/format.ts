@@ -4,7 +4,7 @@ import type { Stage } from '../../src-preload/contract/shapes/answers.ts'
 import type { Finding } from '../../src-preload/contract/commands.ts'
 import { say, t } from '../../src-preload/texts/say.ts'
 import type { Text } from '../../src-preload/texts/text.ts'
-import { titlesToldApart } from '../search/domain/told-apart.ts'
+import { titlesToldApart } from '../search/index.ts'
 
 /**
  * Position of a passage for people: "page 3", "Terms > Notice", "slide 2", "Sales, rows 2–40", "04:07 Ann"; without the document's title.

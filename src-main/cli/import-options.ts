@@ -1,7 +1,7 @@
 import { CHUNK_PROFILES, chunkProfileSchema, REDACT_POLICIES, redactPolicySchema } from '../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import { text } from '../../src-preload/texts/text.ts'
-import type { ImportOptions } from '../library/services/import/import.ts'
+import type { ImportOptions } from '../library/index.ts'
 import type { OptionSpec, Parsed } from './arguments.ts'
 
 /** The collection that takes what is imported. */

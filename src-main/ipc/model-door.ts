@@ -5,9 +5,9 @@ import type { OwnModel } from '../../src-preload/contract/shapes/models.ts'
 import type { SpeechModel } from '../../src-preload/contract/shapes/speech.ts'
 import { t } from '../../src-preload/texts/say.ts'
 import { text, type LanguageName } from '../../src-preload/texts/text.ts'
-import type { OcrLanguages } from '../library/services/import/ocr/ocr-languages.ts'
-import type { OwnModels } from '../models/services/own-models/own-models.ts'
-import type { SpeechModels } from '../speech/services/models.ts'
+import type { OcrLanguages } from '../library/index.ts'
+import type { OwnModels } from '../models/index.ts'
+import type { SpeechModels } from '../speech/index.ts'
 import type { HostDialogs, Question } from './host-dialogs.ts'
 
 /** The window's two ways to add a model or a language of text recognition: what is dropped, and the system's picker. */

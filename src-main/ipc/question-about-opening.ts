@@ -1,8 +1,7 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
 import { text, type Text } from '../../src-preload/texts/text.ts'
-import { markOf } from '../storage/adapters/files/opened-copy.ts'
-import { nameToOpen } from '../storage/domain/policy/external.ts'
-import type { OriginalToOpen } from '../library/services/library.ts'
+import { markOf, nameToOpen } from '../storage/index.ts'
+import type { OriginalToOpen } from '../library/index.ts'
 import type { Question } from './host-dialogs.ts'
 import { plain } from './plain.ts'
 

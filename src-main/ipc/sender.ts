@@ -1,4 +1,4 @@
-import { isOwnAddress, PAGE_ADDRESS } from '../storage/domain/policy/navigation.ts'
+import { PAGE_ADDRESS, isOwnAddress } from '../storage/index.ts'
 
 /** Sender of a message, as reported by Electron, never by the message. */
 export type Sender = {

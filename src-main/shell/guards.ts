@@ -1,6 +1,5 @@
 import type { App as ElectronApp, WebContents } from 'electron'
-import { mayNavigate } from '../storage/domain/policy/navigation.ts'
-import { WEBRTC_POLICY } from '../storage/domain/policy/web-preferences.ts'
+import { WEBRTC_POLICY, mayNavigate } from '../storage/index.ts'
 
 /** Restricts all web contents: no popups, no webviews, no navigation, no WebRTC past a proxy. */
 export function guardAllContents(app: ElectronApp, pageAddress: string): void {

@@ -5,10 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { DocumentId } from '../../src-preload/contract/ids.ts'
 import { isAppError } from '../../src-preload/contract/errors.ts'
-import { parseByteRange } from '../storage/domain/policy/byte-range.ts'
-import { SECURITY_HEADERS } from '../storage/domain/policy/csp.ts'
-import { APP_SCHEME } from '../storage/domain/policy/navigation.ts'
-import { contentType, protocolTarget } from '../storage/domain/policy/protocol-paths.ts'
+import { APP_SCHEME, SECURITY_HEADERS, contentType, parseByteRange, protocolTarget } from '../storage/index.ts'
 
 /**
  * The app's scheme with its privileges, registered before the app is ready: standard origin, secure, fetch and streaming. In development the page has

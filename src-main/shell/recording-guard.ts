@@ -1,7 +1,7 @@
 import type { BrowserWindow, PowerMonitor } from 'electron'
 import { text } from '../../src-preload/texts/text.ts'
 import type { HostDialogs } from '../ipc/host-dialogs.ts'
-import type { Recorder } from '../notes/services/recording/recorder.ts'
+import type { Recorder } from '../notes/index.ts'
 
 type Options = {
   recorder: Pick<Recorder, 'running' | 'mark' | 'stop'>

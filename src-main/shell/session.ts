@@ -1,8 +1,5 @@
 import type { App as ElectronApp, CommandLine, Session, Streams } from 'electron'
-import { APP_ORIGIN } from '../storage/domain/policy/navigation.ts'
-import { mayHavePermission } from '../storage/domain/policy/permissions.ts'
-import { mayRequest } from '../storage/domain/policy/requests.ts'
-import { DISABLED_FEATURES, hostRules } from '../storage/domain/policy/web-preferences.ts'
+import { APP_ORIGIN, DISABLED_FEATURES, hostRules, mayHavePermission, mayRequest } from '../storage/index.ts'
 
 /** An address without a network, from which no dictionary can be fetched. */
 const NO_DICTIONARY = `${APP_ORIGIN}/no-dictionary/`

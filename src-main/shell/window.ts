@@ -1,5 +1,5 @@
 import { app, BrowserWindow, nativeTheme, screen } from 'electron'
-import { WEB_PREFERENCES } from '../storage/domain/policy/web-preferences.ts'
+import { WEB_PREFERENCES } from '../storage/index.ts'
 import { fitBounds, loadBounds, MINIMUM_SIZE, saveBounds } from './window-bounds.ts'
 
 /** Colours of the panes' surface of both themes (tokens.css), against flashing before the first paint. */

@@ -48,7 +48,7 @@ const PLANTED: { what: string; file: string; text: string; says: RegExp }[] = [
   },
   {
     what: 'a page outside the repository, in the comment of an SQL statement',
-    file: 'src-main/adapters/sqlite/a.ts',
+    file: 'src-main/storage/sqlite/a.ts',
     text: `export const sql = \`\n-- Stemmed words (${'performance'}.md).\nCREATE TABLE a (b)\``,
     says: /names performance\.md/,
   },
@@ -73,19 +73,19 @@ const PLANTED: { what: string; file: string; text: string; says: RegExp }[] = [
   { what: 'the number of an issue in a change log', file: 'CHANGELOG.md', text: `- Search is quick (${ISSUE}).`, says: /speaks of/ },
   {
     what: 'a file that was moved away',
-    file: 'src-main/old/services.md',
+    file: 'src-main/answers/README.md',
     text: '`chat-turn.ts` takes a turn.',
     says: /names chat-turn\.ts/,
   },
   {
     what: 'a file that was moved away, by its path',
-    file: 'src-main/old/services.md',
+    file: 'src-main/answers/README.md',
     text: 'See `services/chat/answer-question.ts`.',
     says: /names services\/chat\/answer-question\.ts/,
   },
   {
     what: 'a file name that two files share',
-    file: 'src-main/old/services.md',
+    file: 'src-main/library/README.md',
     text: '`write.ts` writes.',
     says: /names write\.ts, which is no file, or more than one/,
   },
@@ -129,7 +129,7 @@ describe('a reference to a file, folder, section or issue', () => {
           '/** Step of answer-question.ts, see ../../README.md and DESIGN.md, Retrieval (artifacts/services/write.ts does as much). */\nexport const names = ["notes.md", "gone.ts"]',
         'src-main/artifacts/services/README.md': '`write.ts` writes a section.',
         'src-preload/a.ts': '// The numbers of src-main/DESIGN.md, Retrieval.\nexport const a = 1',
-        'test/README.md': '`src-main/services/` holds the verbs; *.ts, `https://example.org/page.md` and 3.md5 are no files of ours.',
+        'test/README.md': '`src-main/answers/` holds the verbs; *.ts, `https://example.org/page.md` and 3.md5 are no files of ours.',
         'resources/prompts/answer.md': `What ${ISSUE} of gone.md says is content.`,
       }),
     ).toEqual([])

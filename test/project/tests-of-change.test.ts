@@ -22,7 +22,7 @@ describe('the integration tests of a change', () => {
   })
 
   it('do not share the name of a layer alone', () => {
-    expect(testsOfChange(['src-main/notes/services/refine/refine-note.ts', 'src-main/storage/sqlite/transaction.ts'], TESTS)).toEqual([])
+    expect(testsOfChange(['src-main/storage/sqlite/transaction.ts', 'src-main/artifacts/services/write.ts'], TESTS)).toEqual([])
   })
 
   it('include changed tests, slow ones too, and nothing else that was changed', () => {

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync,
 import { builtinModules } from 'node:module'
 import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
+import { directImports } from '../tools/direct-imports.mjs'
 import packageJson from '../../package.json' with { type: 'json' }
 
 const ROOT = new URL('../..', import.meta.url).pathname
@@ -32,6 +33,7 @@ export async function setup(): Promise<void> {
     configFile: false,
     root: ROOT,
     logLevel: 'error',
+    plugins: [directImports()],
     // Without this Vite leaves every package outside, before `external` is asked.
     ssr: { noExternal: true },
     build: {

@@ -47,7 +47,7 @@ export function englishIn(root: string, folders: readonly string[]): EnglishLite
 /** The literals of one file that read like English for a person. */
 export function englishOf(file: string, source: string): EnglishLiteral[] {
   const found: EnglishLiteral[] = []
-  const isStatement = (text: string) => file.startsWith('src-main/adapters/sqlite/') && SQL.test(text)
+  const isStatement = (text: string) => /^src-main\/[\w-]+\/sqlite\//u.test(file) && SQL.test(text)
   const isPrinted = (text: string) => file.startsWith(PRINTS) && PRINTED.test(text)
   const visit = (node: Node, position: string | null): void => {
     if (isUnread(node) || position === FORM) return

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { anyOf, languageOf, LANGUAGES, ofAll } from '../../src-main/text/languages/all.ts'
 import type { Language } from '../../src-main/text/languages/language.ts'
 
-const FOLDER = join(import.meta.dirname, '../../src-main/domain')
+const FOLDER = join(import.meta.dirname, '../../src-main')
 
 type List = { path: string; words: readonly string[] }
 
@@ -22,6 +22,9 @@ function listsOf(value: unknown, path: string): List[] {
 function fieldsOf(language: Language): string[] {
   return Object.keys(language).toSorted()
 }
+
+/** True for what decides, in the text's module and in the domain of every other one. */
+const isDomain = (file: string): boolean => file.startsWith('text/') || /^[\w-]+\/domain\//u.test(file)
 
 /** Three foreign words within this number of lines count as a word list. */
 const LIST_LINES = 4
@@ -115,7 +118,7 @@ describe('the data of a language', () => {
     )
     const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
       .map((file) => file.replaceAll('\\', '/'))
-      .filter((file) => file.endsWith('.ts') && !file.startsWith('text/languages/'))
+      .filter((file) => file.endsWith('.ts') && isDomain(file) && !file.startsWith('text/languages/'))
     // A list may stand on one line or have one word on each line.
     const listing = files.filter((file) => {
       const lines = readFileSync(join(FOLDER, file), 'utf8').split('\n')

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './node.mjs'
 
-const folder = join(root, 'src-main', 'adapters', 'vectors', 'kernel')
+const folder = join(root, 'src-main', 'search', 'adapters', 'vectors', 'kernel')
 
 /** The expected content of wasm-bytes.ts. The compiler prints its errors and then throws. */
 export async function compileKernel() {

@@ -29,4 +29,4 @@ export const GRAM_LANGUAGES = ${JSON.stringify(supportedLanguages.map(toISO2))}
 export const UNIQUE = ${lines(uniques)}
 export const SHARED = ${lines(multiples)}
 `
-writeFileSync(join(root, 'src-main', 'domain', 'text', 'guess', 'language-grams.ts'), text)
+writeFileSync(join(root, 'src-main', 'text', 'guess', 'language-grams.ts'), text)

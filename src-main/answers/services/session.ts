@@ -7,10 +7,9 @@ import {
   type PersonaDrafts,
   type WindowSession,
 } from '../../../src-preload/contract/shapes/session.ts'
-import type { ReplacedTexts } from '../../settings/services/replaced-texts.ts'
-import type { Calls } from '../../storage/worker/calls.ts'
-import type { LibraryFunctions } from '../../library/sqlite/library-functions.ts'
-import type { SettingsFunctions } from '../../settings/sqlite/settings-functions.ts'
+import type { ReplacedTexts, SettingsFunctions } from '../../settings/index.ts'
+import type { Calls } from '../../storage/index.ts'
+import type { LibraryFunctions } from '../../library/index.ts'
 
 /** State of the window that a restart restores. Anything unreadable counts as not stored. */
 export type SessionService = {
@@ -32,7 +31,7 @@ type Options = {
   replaced: Pick<ReplacedTexts, 'writing'>
 }
 
-/** Creates the service over the table of states. What the person was writing is kept when much of it goes (`replaced-texts.ts`). */
+/** Creates the service over the table of states. What the person was writing is kept when much of it goes (`settings/services/replaced-texts.ts`). */
 export function createSession({ database, replaced }: Options): SessionService {
   const keep = (key: string, body: object): Promise<void> => database.keepSessionState({ key, chatId: null, body })
   const composerOf = async (chatId: ChatId | null): Promise<ComposerState | null> =>

@@ -1,4 +1,4 @@
-import type { Bound } from '../../storage/sqlite/bind.ts'
+import type { Bound } from '../../storage/index.ts'
 import * as chats from './chats.ts'
 import * as messages from './messages.ts'
 import * as turns from './turns.ts'

@@ -1,7 +1,7 @@
 import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
 import type { DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
-import { citedTitle, isCitationStillValid } from '../../storage/sqlite/texts/citation-still-valid.ts'
+import { citedTitle, isCitationStillValid } from '../../storage/index.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** Replaces an answer's sources. Runs inside the caller's transaction. */
 export function storeSources(connection: Connection, id: MessageId, sources: readonly Source[]): void {

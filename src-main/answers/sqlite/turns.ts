@@ -1,7 +1,7 @@
 import type { AskInput, Source } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { createChat } from './chats.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection } from '../../storage/index.ts'
 import { markSources, storeSources } from './message-sources.ts'
 import { addMessage } from './messages.ts'
 import { hideFrom, versionsOf } from './versions.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Message } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** The question before the end of a chat, as the parent of a new message: of a question its previous one, of an answer its question. */
 export const LAST_QUESTION =

@@ -1,8 +1,7 @@
 import '../../../src-preload/texts/speak-english.ts'
 import { workerData } from 'node:worker_threads'
 import { databaseFunctions } from './database-functions.ts'
-import { openDatabaseOrRead } from '../../storage/sqlite/migrations/migrate.ts'
-import { serve, serveFailure } from '../../storage/worker/serve.ts'
+import { openDatabaseOrRead, serve, serveFailure } from '../../storage/index.ts'
 
 /** Entry of the database thread with this process's only read-write connection (`workerData.file`), which only reads where nothing can be written. */
 try {

@@ -1,8 +1,7 @@
 import '../../../src-preload/texts/speak-english.ts'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, workerData } from 'node:worker_threads'
-import type { SearchThreadData } from '../../search/worker/search-thread.ts'
-import { serve, serveFailure } from '../../storage/worker/serve.ts'
+import { serveFailure } from '../../storage/index.ts'
 
 /**
  * Entry of a search process: read-only connections to the migrated database file of its first argument. The same file is the entry of its
@@ -11,22 +10,17 @@ import { serve, serveFailure } from '../../storage/worker/serve.ts'
  */
 try {
   if (!isMainThread) {
-    const { serveSearchThread } = await import('../../search/worker/search-thread.ts')
-    serveSearchThread(workerData as SearchThreadData)
+    const { serveThread } = await import('./serve-thread.ts')
+    serveThread(workerData)
   } else if (process.argv[3] === 'check') {
-    const { createCheckProcess } = await import('../../care/worker/check-process.ts')
-    const check = createCheckProcess({ file: process.argv[2] ?? '' })
-    serve(check.functions, () => check.close())
+    const { serveCheck } = await import('./serve-check.ts')
+    serveCheck(process.argv[2] ?? '')
   } else if (process.argv[3] === 'backup') {
-    const { createBackupProcess } = await import('../../care/worker/backup-process.ts')
-    const served = serve(createBackupProcess((name, payload) => served.emit(name, payload)))
+    const { serveBackup } = await import('./serve-backup.ts')
+    serveBackup()
   } else {
-    const { createLoneSearch, createSearchProcess } = await import('../../search/worker/threads.ts')
-    const { readBesideSearch: beside } = await import('./search-process-functions.ts')
-    const file = process.argv[2] ?? ''
-    const search =
-      process.argv[3] === 'alone' ? createLoneSearch({ file, beside }) : createSearchProcess({ file, entry: fileURLToPath(import.meta.url), beside })
-    serve(search.functions, () => search.close())
+    const { serveSearch } = await import('./serve-search.ts')
+    serveSearch({ file: process.argv[2] ?? '', entry: process.argv[3] === 'alone' ? null : fileURLToPath(import.meta.url) })
   }
 } catch (error) {
   serveFailure(error)

@@ -1,8 +1,8 @@
-import { careSearch } from '../../care/sqlite/care-functions.ts'
-import { evaluationSearch } from '../../evaluation/sqlite/evaluation-functions.ts'
-import { searchFunctions } from '../../search/sqlite/search-functions.ts'
-import { bind } from '../../storage/sqlite/bind.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import { careSearch } from '../../care/index.ts'
+import { evaluationSearch } from '../../evaluation/index.ts'
+import { searchFunctions } from '../../search/index.ts'
+import { bind } from '../../storage/index.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** What other modules read in a search process. */
 export const readBesideSearch = (connection: Connection) => bind(connection, { ...evaluationSearch, ...careSearch })

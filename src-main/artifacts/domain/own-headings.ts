@@ -1,10 +1,8 @@
 import { once } from '../../../src-preload/texts/once.ts'
-import { splitSentences } from '../../text/sentences.ts'
-import { LANGUAGES } from '../../text/languages/all.ts'
-import type { SectionName } from '../../text/languages/language.ts'
-import { contentWords } from '../../text/words.ts'
-import type { QuotableSentence } from '../../answers/domain/extract/sentences.ts'
-import type { Block } from '../../reading/domain/documents/types.ts'
+import { LANGUAGES, contentWords, splitSentences } from '../../text/index.ts'
+import type { SectionName } from '../../text/index.ts'
+import type { QuotableSentence } from '../../answers/index.ts'
+import type { Block } from '../../reading/index.ts'
 
 /** Most content words of a heading beyond those that name a section ("Technical risks and mitigations"). */
 const MORE_WORDS = 2

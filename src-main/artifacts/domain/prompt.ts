@@ -1,10 +1,9 @@
 import { say } from '../../../src-preload/texts/say.ts'
 import type { ArtifactSection } from './sections.ts'
-import { withoutFence } from '../../text/fenced-document.ts'
-import { forPrompt } from '../../text/prompt-safe.ts'
-import { renderSource } from '../../answers/domain/prompt/prompt.ts'
-import { type PromptMessage } from '../../models/domain/generation/prompt-message.ts'
-import type { NumberedBlock } from '../../answers/domain/sources/types.ts'
+import { forPrompt, withoutFence } from '../../text/index.ts'
+import { renderSource } from '../../answers/index.ts'
+import type { NumberedBlock } from '../../answers/index.ts'
+import type { PromptMessage } from '../../models/index.ts'
 
 /** Prompt texts of `resources/prompts/artifact*.md`: writing a section, and assigning sources to sections. */
 export type ArtifactPrompts = { section: string; notes: string }

@@ -1,8 +1,8 @@
 import { say } from '../../../src-preload/texts/say.ts'
 import { text, type Message } from '../../../src-preload/texts/text.ts'
 import type { ArtifactType } from '../../../src-preload/contract/shapes/artifacts.ts'
-import { LANGUAGES } from '../../text/languages/all.ts'
-import type { SectionName } from '../../text/languages/language.ts'
+import { LANGUAGES } from '../../text/index.ts'
+import type { SectionName } from '../../text/index.ts'
 
 /**
  * A fixed section: its task for the model (`asks`) and its search words by language. `signals`: words that indicate it but are too common

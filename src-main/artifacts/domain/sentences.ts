@@ -1,7 +1,7 @@
-import { contentWords, isUnspaced, tokenise } from '../../text/words.ts'
+import { contentWords, isUnspaced, tokenise } from '../../text/index.ts'
+import { withoutSpeaker } from '../../answers/index.ts'
+import type { QuotableSentence } from '../../answers/index.ts'
 import { sectionQuery, type ArtifactSection } from './sections.ts'
-import { withoutSpeaker } from '../../answers/domain/extract/presentable.ts'
-import type { QuotableSentence } from '../../answers/domain/extract/sentences.ts'
 
 /** Number of section words from which more do not raise a sentence's score. */
 const ENOUGH_WORDS = 2

@@ -1,9 +1,8 @@
 import { asMarkdownText } from '../../../src-preload/texts/markdown-text.ts'
 import { SUPPORTS } from '../../../src-preload/texts/evidence.ts'
 import type { Claim, Source } from '../../../src-preload/contract/shapes/answers.ts'
-import { renumberClaim } from '../../models/domain/markers/claim-quotes.ts'
-import { renumberMarkers, stripMarkers } from '../../models/domain/markers/markers.ts'
-import { placeClaims } from '../../answers/domain/verify/place-claims.ts'
+import { renumberClaim, renumberMarkers, stripMarkers } from '../../models/index.ts'
+import { placeClaims } from '../../answers/index.ts'
 
 /** Shortest line compared with the task; shorter ones may coincide. */
 const SHORTEST_ECHO = 20

@@ -12,18 +12,17 @@ import {
 import type { DiffPart } from '../../../src-preload/contract/shapes/notes.ts'
 import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
-import { withPlaces } from '../../answers/domain/verify/place-claims.ts'
+import { withPlaces } from '../../answers/index.ts'
+import { wordDiff } from '../../notes/index.ts'
+import { listDocuments, readCollectionSettings } from '../../library/index.ts'
+import { choosePersona } from '../../settings/index.ts'
+import { datedFilter } from '../../search/index.ts'
 import { ARTIFACTS } from '../domain/sections.ts'
-import { wordDiff } from '../../notes/domain/transcript/word-diff.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 import { artifactExport } from './export.ts'
 import { makeSections } from './make.ts'
 import { recheck } from './recheck.ts'
 import type { ArtifactJob, ArtifactTools, GeneratedArtifact } from './types.ts'
-import { listDocuments } from '../../library/services/list-documents.ts'
-import { readCollectionSettings } from '../../library/services/collection-settings.ts'
-import { choosePersona } from '../../settings/services/personas.ts'
-import { datedFilter } from '../../search/services/scope.ts'
 
 export type ArtifactsService = {
   /** Queues the generation of an artifact. Progress and outcome also arrive as `artifact.*` events. Throws errors of the scope. */

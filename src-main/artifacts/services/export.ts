@@ -1,8 +1,8 @@
 import { t } from '../../../src-preload/texts/say.ts'
 import type { Artifact } from '../../../src-preload/contract/shapes/artifacts.ts'
-import { isDevice } from '../../storage/domain/policy/external.ts'
-import { safeMarkdown } from '../../text/safe-markdown.ts'
-import { sourceLine } from '../../answers/domain/sources/source-line.ts'
+import { isDevice } from '../../storage/index.ts'
+import { safeMarkdown } from '../../text/index.ts'
+import { sourceLine } from '../../answers/index.ts'
 
 /** An artifact as safe Markdown with its list of sources. */
 export function artifactExport({ markdown, sources }: Pick<Artifact, 'markdown' | 'sources'>): string {

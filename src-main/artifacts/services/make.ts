@@ -6,8 +6,8 @@ import { joinSections, type WrittenSection } from '../domain/text.ts'
 import { quoteSection, type Quoting } from './quote.ts'
 import { readScope, writeSection, type Material } from './write.ts'
 import type { ArtifactJob, ArtifactTools, GeneratedArtifact } from './types.ts'
-import { modelFor } from '../../models/services/generate/model-choice.ts'
-import type { ModelLimits } from '../../models/services/generate/generator.ts'
+import { modelFor } from '../../models/index.ts'
+import type { ModelLimits } from '../../models/index.ts'
 
 const STOPPED: Notice = {
   code: 'cancelled',

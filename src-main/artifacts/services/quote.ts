@@ -5,17 +5,22 @@ import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { sectionQuery, type ArtifactSection } from '../domain/sections.ts'
 import type { WrittenSection } from '../domain/text.ts'
 import { sectionScores } from '../domain/sentences.ts'
-import { centralSentences, sectionsByHeading } from '../../answers/domain/extract/central.ts'
-import { quotedText, toClaim } from '../../answers/domain/extract/quotes.ts'
-import { presentable, withoutSpeaker } from '../../answers/domain/extract/presentable.ts'
-import { isSameStatement, statementOf, type WordStatement } from '../../text/same-statement.ts'
-import { quotableSentences, type QuotableSentence } from '../../answers/domain/extract/sentences.ts'
-import { tokenise } from '../../text/words.ts'
-import type { Passage } from '../../search/domain/types.ts'
+import {
+  centralSentences,
+  presentable,
+  quotableSentences,
+  quotedText,
+  sectionsByHeading,
+  toClaim,
+  withoutSpeaker,
+} from '../../answers/index.ts'
+import type { QuotableSentence } from '../../answers/index.ts'
+import { isSameStatement, statementOf, tokenise } from '../../text/index.ts'
+import type { WordStatement } from '../../text/index.ts'
+import type { Passage, Retrieved } from '../../search/index.ts'
+import type { Embedder } from '../../models/index.ts'
 import { ownSections, type OwnSections } from './own-sections.ts'
 import { passagesOf, type ArtifactJob, type ArtifactTools } from './types.ts'
-import type { Embedder } from '../../models/ports/models.ts'
-import type { Retrieved } from '../../search/services/types.ts'
 
 /** Most sentences per section, and passages retrieved for it. */
 const SENTENCES = 4

@@ -2,10 +2,9 @@ import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Artifact } from '../../../src-preload/contract/shapes/artifacts.ts'
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import { buildContext } from '../../answers/domain/sources/context.ts'
-import { verifyAnswer } from '../../answers/domain/verify/verify-answer.ts'
-import { filterMarkers } from '../../models/domain/markers/markers.ts'
-import type { Passage } from '../../search/domain/types.ts'
+import { buildContext, verifyAnswer } from '../../answers/index.ts'
+import { filterMarkers } from '../../models/index.ts'
+import type { Passage } from '../../search/index.ts'
 import { passagesOf, type ArtifactTools } from './types.ts'
 
 /** Most passages searched in a re-chunked document: about 20 MB of text. */

@@ -1,4 +1,4 @@
-import type { Bound } from '../../storage/sqlite/bind.ts'
+import type { Bound } from '../../storage/index.ts'
 import * as artifacts from './artifacts.ts'
 
 /** Functions of artifacts, of the database thread. */

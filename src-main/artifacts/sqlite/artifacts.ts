@@ -2,10 +2,9 @@ import type { Artifact, ArtifactMaker, ArtifactSummary } from '../../../src-prel
 import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
-import { forgetCited, forgettingOf } from '../../answers/domain/forget/forget-answer.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
-import { toIso } from '../../storage/sqlite/document-rows.ts'
-import { citedTitle, goneOf, isCitationStillValid } from '../../storage/sqlite/texts/citation-still-valid.ts'
+import { forgetCited, forgettingOf } from '../../answers/index.ts'
+import { citedTitle, goneOf, isCitationStillValid, toIso } from '../../storage/index.ts'
+import type { Connection } from '../../storage/index.ts'
 
 type Row = {
   id: ArtifactId

@@ -1,4 +1,4 @@
-import { createOwnerLock } from '../../storage/worker/owner-lock.ts'
+import { createOwnerLock } from '../../storage/index.ts'
 
 export type Ownership = {
   /** True if this process became the owner at once; false: another one is or may be. */

@@ -1,4 +1,4 @@
-import type { Calls } from '../../storage/worker/calls.ts'
+import type { Calls } from '../../storage/index.ts'
 import type { CareFunctions } from '../sqlite/care-functions.ts'
 
 /** Polling interval for rewriting a large database and for expiring the trash. */

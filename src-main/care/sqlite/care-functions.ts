@@ -5,7 +5,7 @@ import { patrolRows } from './check/patrol.ts'
 import { removeMessagesCiting } from './purge/messages-citing.ts'
 import { finishPurge, isPurging, purgeDocuments, purgeExtent, removeDocuments } from './purge/purge.ts'
 import { isPurgeOpen } from './purge/secure-erase.ts'
-import type { Bound } from '../../storage/sqlite/bind.ts'
+import type { Bound } from '../../storage/index.ts'
 
 /** Functions of checks and purges, of the database thread. */
 export const careFunctions = {

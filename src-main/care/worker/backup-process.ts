@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { readAbout } from '../../storage/adapters/archive/read-archive.ts'
+import { openForReading, readAbout } from '../../storage/index.ts'
 import { countLibrary, type LibraryCounts } from '../sqlite/backup/copy-database.ts'
-import { openForReading } from '../../storage/sqlite/connection.ts'
 import type { BackupProgress } from '../../../src-preload/contract/shapes/library.ts'
 import { makeBackup, type MakeRequest } from './make-backup.ts'
 import { stageBackup, type StageRequest } from './stage-backup.ts'

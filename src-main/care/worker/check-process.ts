@@ -1,10 +1,8 @@
-import { hashFile } from '../../storage/adapters/files/hash-file.ts'
-import { bind } from '../../storage/sqlite/bind.ts'
+import { bind, hashFile, openForReading } from '../../storage/index.ts'
+import { namedFiles, originals } from '../../library/index.ts'
 import { checking } from '../sqlite/check/check.ts'
 import type { CheckProgress } from '../sqlite/check/check.ts'
 import type { Damage } from '../sqlite/check/damage.ts'
-import { openForReading } from '../../storage/sqlite/connection.ts'
-import { namedFiles, originals } from '../../library/sqlite/import/originals.ts'
 
 /** Progress of a database check; null: done, with its `damages`. */
 export type CheckStep = { progress: CheckProgress | null; damages: Damage[] }

@@ -2,16 +2,22 @@ import { mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/pro
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { BackupAbout, BackupProgress, MadeBackup } from '../../../src-preload/contract/shapes/library.ts'
-import { ABOUT, DATABASE, isLibraryFile, MANIFEST } from '../../storage/adapters/archive/entry-names.ts'
-import { FORMAT } from '../../storage/adapters/archive/manifest.ts'
-import { createArchive, type ArchiveWriter } from '../../storage/adapters/archive/write-archive.ts'
-import { syncFolder } from '../../storage/adapters/files/copy.ts'
-import { NOTE } from '../../storage/adapters/files/storage.ts'
+import {
+  ABOUT,
+  DATABASE,
+  FORMAT,
+  MANIFEST,
+  NOTE,
+  createArchive,
+  isLibraryFile,
+  openForReading,
+  openForWriting,
+  syncFolder,
+} from '../../storage/index.ts'
+import type { ArchiveWriter } from '../../storage/index.ts'
+import { knownFiles, namedFiles } from '../../library/index.ts'
 import { copyDatabase, countLibrary, type LibraryCounts } from '../sqlite/backup/copy-database.ts'
 import { damagesOfCopy } from '../sqlite/backup/verify-database.ts'
-import { namedFiles } from '../../library/sqlite/import/originals.ts'
-import { knownFiles } from '../../library/sqlite/import/replace-by-path.ts'
-import { openForReading, openForWriting } from '../../storage/sqlite/connection.ts'
 
 /** Room that a backup leaves on a disk, bytes. */
 const SPARE = 16 * 1024 * 1024

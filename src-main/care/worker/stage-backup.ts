@@ -1,12 +1,9 @@
 import { mkdir, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BackupAbout, BackupProgress, LeftOut } from '../../../src-preload/contract/shapes/library.ts'
-import { DATABASE } from '../../storage/adapters/archive/entry-names.ts'
-import { readAbout, readArchive } from '../../storage/adapters/archive/read-archive.ts'
-import { syncFolder } from '../../storage/adapters/files/copy.ts'
+import { DATABASE, openForReading, readAbout, readArchive, syncFolder } from '../../storage/index.ts'
 import { adoptDatabase, NO_LIBRARY, presentLibrary, type PresentLibrary } from '../sqlite/backup/adopt-database.ts'
 import { verifyDatabase } from '../sqlite/backup/verify-database.ts'
-import { openForReading } from '../../storage/sqlite/connection.ts'
 import { mustFit } from './make-backup.ts'
 
 export type StageRequest = { file: string; stage: string; dataFolder: string; now: number }

@@ -1,7 +1,6 @@
 import { t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
-import { setDamagedDatabaseAside } from '../../care/services/maintenance/begin-again.ts'
-import { SAMPLE } from '../../care/services/maintenance/check.ts'
+import { SAMPLE, setDamagedDatabaseAside } from '../../care/index.ts'
 import { refuseMore, wrongForm } from '../arguments.ts'
 import { settle } from './collection-commands.ts'
 import type { Command, CommandContext } from '../command.ts'

@@ -1,4 +1,4 @@
-import { foldCopies } from '../../search/domain/select.ts'
+import { foldCopies } from '../../search/index.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import type { CommandOutput } from '../../../src-preload/contract/commands.ts'

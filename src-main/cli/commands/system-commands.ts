@@ -8,7 +8,7 @@ import { isSettingKey, type SettingKey } from '../../../src-preload/contract/sha
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import type { App } from '../../app/compose.ts'
-import { pullHost } from '../../storage/domain/policy/pull.ts'
+import { pullHost } from '../../storage/index.ts'
 import { refuseMore, wrongForm } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { examineEgress } from '../examine-egress.ts'

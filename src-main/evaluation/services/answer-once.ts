@@ -1,12 +1,12 @@
-import type { Calls } from '../../storage/worker/calls.ts'
-import type { SettingsFunctions } from '../../settings/sqlite/settings-functions.ts'
+import type { Calls } from '../../storage/index.ts'
+import { choosePersona } from '../../settings/index.ts'
+import type { SettingsFunctions } from '../../settings/index.ts'
+import type { SearchFilter } from '../../search/index.ts'
+import { NO_CONVERSATION, toAnswer } from '../../answers/index.ts'
+import type { AnswerBody, AnswerQuestion, AnswerSink } from '../../answers/index.ts'
 import { isBorneOut } from '../../../src-preload/texts/evidence.ts'
 import { AppError, fromErrorShape, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
-import type { SearchFilter } from '../../search/domain/types.ts'
-import { NO_CONVERSATION, type AnswerQuestion, type AnswerSink } from '../../answers/services/answer/types.ts'
-import { toAnswer, type AnswerBody } from '../../answers/services/answer/to-answer.ts'
-import { choosePersona } from '../../settings/services/personas.ts'
 import type { AnswerClaims, AnswerOnce } from './types.ts'
 
 type Options = {

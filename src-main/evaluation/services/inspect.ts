@@ -1,14 +1,12 @@
 import { text, type Text } from '../../../src-preload/texts/text.ts'
-import type { Calls } from '../../storage/worker/calls.ts'
-import type { LibraryFunctions } from '../../library/sqlite/library-functions.ts'
+import type { Calls } from '../../storage/index.ts'
+import type { LibraryFunctions, LibraryService } from '../../library/index.ts'
+import type { Depth, Retrieve, Retrieved, SearchFilter } from '../../search/index.ts'
 import type { Why } from '../../../src-preload/contract/shapes/evaluation.ts'
 import type { Hit } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { createResolver } from '../domain/resolve.ts'
-import type { SearchFilter } from '../../search/domain/types.ts'
-import type { LibraryService } from '../../library/services/library.ts'
-import type { Depth, Retrieve, Retrieved } from '../../search/services/types.ts'
 
 const DEPTH = 100
 

@@ -12,9 +12,8 @@ import { abstentionOf, firstRank, mean, ndcgAt10, percentile, recallAt } from '.
 import type { Asked, RankedJudgement } from '../domain/metrics.ts'
 import { createResolver } from '../domain/resolve.ts'
 import { shorten } from '../domain/questions.ts'
-import type { SearchFilter } from '../../search/domain/types.ts'
+import type { Retrieved, SearchFilter } from '../../search/index.ts'
 import type { AnswerClaims, EvaluationOptions, RunInput } from './types.ts'
-import type { Retrieved } from '../../search/services/types.ts'
 
 const DEFAULT_K = [1, 3, 5, 10]
 /** Depth of the ranking of documents by their best passage; texts are read only if a judgement names one. */

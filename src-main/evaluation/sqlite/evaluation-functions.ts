@@ -1,15 +1,5 @@
-import type { Bound } from '../../storage/sqlite/bind.ts'
-import {
-  deleteRun,
-  deleteSet,
-  getQuestions,
-  getRun,
-  listRuns,
-  listSets,
-  questionPassages,
-  saveQuestions,
-  saveRun,
-} from './evaluation.ts'
+import type { Bound } from '../../storage/index.ts'
+import { deleteRun, deleteSet, getQuestions, getRun, listRuns, listSets, questionPassages, saveQuestions, saveRun } from './evaluation.ts'
 
 /** Functions of question sets and runs, of the database thread. */
 export const evaluationFunctions = { saveQuestions, listSets, getQuestions, deleteSet, saveRun, listRuns, getRun, deleteRun }

@@ -1,8 +1,8 @@
 import type { EvaluationRun, QuestionSet, RunSummary, StoredQuestion } from '../../../src-preload/contract/shapes/evaluation.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
-import { toIso } from '../../storage/sqlite/document-rows.ts'
-import { VISIBLE_DOCUMENT } from '../../search/sqlite/scope.ts'
+import { toIso } from '../../storage/index.ts'
+import type { Connection } from '../../storage/index.ts'
+import { VISIBLE_DOCUMENT } from '../../search/index.ts'
 
 const SELECT_SETS = `
 SELECT s.name, s.changed_at AS changed, count(q.id) AS questions, coalesce(sum(q.answerable = 0), 0) AS unanswerable

@@ -1,6 +1,6 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { App } from '../../app/compose.ts'
-import { fileNameOf } from '../../artifacts/services/export.ts'
+import { fileNameOf } from '../../artifacts/index.ts'
 import type { HostDialogs } from '../host-dialogs.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 

@@ -1,6 +1,6 @@
 import { SAMPLE_COLLECTION } from '../../../src-preload/contract/sample.ts'
 import type { App } from '../../app/compose.ts'
-import { nameToOpen } from '../../storage/domain/policy/external.ts'
+import { nameToOpen } from '../../storage/index.ts'
 import type { Consent } from '../consent.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 import type { HostDialogs } from '../host-dialogs.ts'

@@ -5,7 +5,7 @@ import {
   type RedactPolicy,
 } from '../../../src-preload/contract/shapes/documents.ts'
 import { SIZED_PROFILES } from '../../../src-preload/contract/values/passage-sizes.ts'
-import type { PassageSizes } from '../../reading/domain/chunking/limits.ts'
+import type { PassageSizes } from '../../reading/index.ts'
 
 /** Processing policy of a document: chunking profile, the sizes of passages if they were chosen, and redaction. */
 export type ProcessingPolicy = { profile: ChunkProfile; sizes?: PassageSizes; redact: RedactPolicy }

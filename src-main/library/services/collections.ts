@@ -1,4 +1,6 @@
-import type { Calls } from '../../storage/worker/calls.ts'
+import type { Calls } from '../../storage/index.ts'
+import { parseTimeWindow } from '../../search/index.ts'
+import type { SearchFilter } from '../../search/index.ts'
 import type { LibraryFunctions } from '../sqlite/library-functions.ts'
 import {
   CHUNK_PROFILES,
@@ -12,8 +14,6 @@ import {
 import { PASSAGE_RANGES } from '../../../src-preload/contract/values/passage-sizes.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { text } from '../../../src-preload/texts/text.ts'
-import type { SearchFilter } from '../../search/domain/types.ts'
-import { parseTimeWindow } from '../../search/domain/time-window.ts'
 
 /** The words that a setting of a collection takes. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = { profile: CHUNK_PROFILES, redact: REDACT_POLICIES, fusion: FUSION_METHODS }

@@ -1,4 +1,4 @@
-import type { Calls } from '../../storage/worker/calls.ts'
+import type { Calls } from '../../storage/index.ts'
 import type { LibraryFunctions } from '../sqlite/library-functions.ts'
 import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
 

@@ -1,15 +1,13 @@
-import type { Calls } from '../../storage/worker/calls.ts'
+import type { Calls } from '../../storage/index.ts'
+import { boxesOfRange, createOffsetMap, unpackReplaced, unpackWords } from '../../reading/index.ts'
+import type { Block, OffsetMap, StoredPage } from '../../reading/index.ts'
+import { findQuote, findQuoteAgain } from '../../text/index.ts'
 import type { LibraryFunctions } from '../sqlite/library-functions.ts'
 import { deserialize } from 'node:v8'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Anchor } from '../../../src-preload/contract/shapes/documents.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { ReaderBlock, ReaderContent } from '../../../src-preload/contract/shapes/library.ts'
-import { unpackWords, type StoredPage } from '../../reading/domain/documents/pdf-layout/words.ts'
-import type { Block } from '../../reading/domain/documents/types.ts'
-import { createOffsetMap, unpackReplaced, type OffsetMap } from '../../reading/domain/documents/redaction-map.ts'
-import { boxesOfRange } from '../../reading/domain/documents/pdf-layout/word-boxes.ts'
-import { findQuote, findQuoteAgain } from '../../text/find-quote.ts'
 
 /** Most pages of a highlighted passage; a chunk spans two or three. */
 const PAINTED_PAGES = 20

@@ -1,5 +1,5 @@
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Calls } from '../../storage/worker/calls.ts'
+import type { Calls } from '../../storage/index.ts'
 import type { LibraryFunctions } from '../sqlite/library-functions.ts'
 
 /** Gives passages the title of their document. */

@@ -2,10 +2,9 @@ import type { Document, RedactPolicy } from '../../../src-preload/contract/shape
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { withoutHidden } from '../../../src-preload/contract/visible.ts'
-import type { FileStorage } from '../../storage/adapters/files/storage.ts'
-import { redactLine } from '../../reading/domain/documents/redaction/redact-document.ts'
+import type { Calls, FileStorage } from '../../storage/index.ts'
+import { redactLine } from '../../reading/index.ts'
 import { originalNoteOf } from '../domain/original-note.ts'
-import type { Calls } from '../../storage/worker/calls.ts'
 import type { LibraryFunctions } from '../sqlite/library-functions.ts'
 
 /** `before`: what `rename` takes to undo it; '' is the title that was read. */

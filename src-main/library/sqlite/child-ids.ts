@@ -1,5 +1,5 @@
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** Ids of searchable passages of live documents, in the given document order and in text order. */
 export function childIds(connection: Connection, documentIds: readonly DocumentId[]): ChunkId[] {

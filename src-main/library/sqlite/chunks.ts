@@ -1,9 +1,8 @@
 import type { Anchor, Chunk, DocumentKind } from '../../../src-preload/contract/shapes/documents.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { StoredPart } from '../../reading/domain/documents/types.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
-import { createChunkTexts } from '../../storage/sqlite/texts/chunk-text.ts'
-import { unpackPart } from '../../storage/sqlite/texts/packed-part.ts'
+import type { StoredPart } from '../../reading/index.ts'
+import { createChunkTexts, unpackPart } from '../../storage/index.ts'
+import type { Connection } from '../../storage/index.ts'
 
 type Row = {
   id: ChunkId

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
-import { moveInPersonas } from '../../settings/sqlite/personas.ts'
-import { moveInSession } from '../../settings/sqlite/session-state.ts'
-import { VISIBLE_DOCUMENT } from '../../search/sqlite/scope.ts'
+import type { Connection } from '../../storage/index.ts'
+import { moveInPersonas, moveInSession } from '../../settings/index.ts'
+import { VISIBLE_DOCUMENT } from '../../search/index.ts'
 import { DEFAULT_COLLECTION } from '../../../src-preload/contract/sample.ts'
 
 type Row = { id: string; name: string; settings: string; documents: number; chunks: number }

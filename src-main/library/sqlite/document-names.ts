@@ -1,8 +1,7 @@
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { SearchFilter } from '../../search/domain/types.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
-import { documentConditions } from '../../search/sqlite/document-filter.ts'
-import { VISIBLE_DOCUMENT } from '../../search/sqlite/scope.ts'
+import { VISIBLE_DOCUMENT, documentConditions } from '../../search/index.ts'
+import type { SearchFilter } from '../../search/index.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** Names of a searchable document. */
 export type DocumentName = { id: DocumentId; title: string; name: string; path: string }

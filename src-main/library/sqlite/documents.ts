@@ -1,11 +1,10 @@
 import type { Document, DocumentStatus, DocumentType } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId, JobId } from '../../../src-preload/contract/ids.ts'
-import type { SearchFilter } from '../../search/domain/types.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
-import { documentConditions } from '../../search/sqlite/document-filter.ts'
-import { SELECT_DOCUMENTS, toDocument } from '../../storage/sqlite/document-rows.ts'
-import type { DocumentRow } from '../../storage/sqlite/document-rows.ts'
+import { documentConditions } from '../../search/index.ts'
+import type { SearchFilter } from '../../search/index.ts'
+import { SELECT_DOCUMENTS, toDocument } from '../../storage/index.ts'
+import type { Connection, DocumentRow } from '../../storage/index.ts'
 
 /** A file being imported: its document and its first job. `payload`: job data, any JSON. Times in ms since 1970. */
 export type NewDocument = {

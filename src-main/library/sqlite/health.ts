@@ -1,7 +1,7 @@
-import { GIVEN_UP } from '../../storage/sqlite/document-rows.ts'
+import { GIVEN_UP } from '../../storage/index.ts'
+import type { Connection } from '../../storage/index.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { FINAL_ERRORS } from '../../../src-preload/contract/errors.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
 
 /** A visible document with the settings that determine its processing. */
 export type ProcessingRow = {

@@ -1,4 +1,4 @@
-import type { Bound } from '../../storage/sqlite/bind.ts'
+import type { Bound } from '../../storage/index.ts'
 import * as enclosures from './import/enclosures.ts'
 import { nextGivenUp } from './import/given-up.ts'
 import * as imports from './import/imports.ts'

@@ -1,5 +1,5 @@
 import type { MonthOfLibrary } from '../../../src-preload/contract/shapes/library.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** The library's id and change counter, and whether it has no document. */
 export function libraryState(connection: Connection): { id: string; counter: number; isEmpty: boolean } {

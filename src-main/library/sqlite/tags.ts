@@ -1,6 +1,6 @@
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
-import { enclosedIn } from '../../storage/sqlite/enclosed.ts'
+import { enclosedIn } from '../../storage/index.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** Adds and removes tags of documents, ignoring case; unknown ids are skipped. */
 export function changeTags(

@@ -2,11 +2,10 @@ import type { Anchor, DocumentKind, RedactPolicy } from '../../../src-preload/co
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { withoutHidden } from '../../../src-preload/contract/visible.ts'
-import { contextLine } from '../../reading/domain/chunking/context-line.ts'
-import { redactLine } from '../../reading/domain/documents/redaction/redact-document.ts'
-import { estimateTokens } from '../../text/tokens.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
-import { hasKeywordTable, keywordRow } from '../../storage/sqlite/texts/keyword-table.ts'
+import { contextLine, redactLine } from '../../reading/index.ts'
+import { estimateTokens } from '../../text/index.ts'
+import { hasKeywordTable, keywordRow } from '../../storage/index.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** `documents.relabel` when all passages have the title: their hashes are of the context lines that they were read with. */
 const RELABELLED = 2

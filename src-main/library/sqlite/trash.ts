@@ -1,10 +1,7 @@
 import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
-import { SELECT_DOCUMENTS, toDocument, toIso } from '../../storage/sqlite/document-rows.ts'
-import type { DocumentRow } from '../../storage/sqlite/document-rows.ts'
-import { enclosedIn } from '../../storage/sqlite/enclosed.ts'
-import { inPieces } from '../../storage/sqlite/pieces.ts'
+import { SELECT_DOCUMENTS, enclosedIn, inPieces, toDocument, toIso } from '../../storage/index.ts'
+import type { Connection, DocumentRow } from '../../storage/index.ts'
 
 /** Days of use that are remembered: the most that a setting of days can ask for. */
 const MOST_DAYS = 3650

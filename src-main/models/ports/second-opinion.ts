@@ -1,3 +1,4 @@
+import type { CitedSentence } from '../domain/generation/cited-sentence.ts'
 import type { Opinion } from '../../../src-preload/contract/shapes/answers.ts'
 
 /** Somebody who reads sentences against their sources: a chat model, or a classifier of the person's own. */
@@ -9,9 +10,3 @@ export type SecondOpinion = {
   /** An opinion on each sentence, in order; null: none. Throws AppErrors; `cancelled` if aborted. */
   opinionsOn(sentences: readonly CitedSentence[], signal: AbortSignal): Promise<(Opinion | null)[]>
 }
-
-/**
- * A sentence of an answer with the sources that it cites. `text` of a source: as the answering model was shown it; `quote`: its part that is
- * most like the sentence, if known.
- */
-export type CitedSentence = { text: string; sources: readonly { n: number; title: string; text: string; quote?: string }[] }

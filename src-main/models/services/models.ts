@@ -1,7 +1,7 @@
 import type { Model, ModelStatus, ModelsOutput, PullProgress, Traffic } from '../../../src-preload/contract/shapes/models.ts'
 import { AppError, isAppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import { allowedAddress } from '../adapters/servers/address.ts'
-import type { SettingsService } from '../../settings/services/settings.ts'
+import type { SettingsService } from '../../settings/index.ts'
 import { createContextWindows } from './generate/context-window.ts'
 import { modelFor } from './generate/model-choice.ts'
 import type { Embedder, ModelServer } from '../ports/models.ts'

@@ -3,8 +3,8 @@ import { openClassifier } from '../adapters/embedder/classifier-session.ts'
 import type { ClassifierSession } from '../adapters/embedder/classifier-session.ts'
 import type { Pair } from '../domain/classifier/types.ts'
 import type { ClassifierModel } from '../ports/classifier.ts'
-import { startThread } from '../../storage/worker/client.ts'
-import type { Worker } from '../../storage/worker/client.ts'
+import { startThread } from '../../storage/index.ts'
+import type { Worker } from '../../storage/index.ts'
 
 /** Memory that must stay free; with less, a classifier is freed as soon as it has answered. */
 const SPARE_BYTES = 512_000_000

@@ -14,7 +14,7 @@ import type { ClassifierModel } from '../ports/classifier.ts'
 import { classifierThreadFunctions, createClassifierThread } from './classifier-thread.ts'
 import { createEmbedderThreads } from './threads.ts'
 import type { EmbedderThreadFunctions } from './threads.ts'
-import { serve } from '../../storage/worker/serve.ts'
+import { serve } from '../../storage/index.ts'
 
 /** Functions of the embedder process. All throw `embedder-damaged` or `embedder-unavailable` if the model cannot be opened. */
 export type EmbedderFunctions = {

@@ -1,8 +1,6 @@
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
-import { startProcess } from '../../storage/worker/client.ts'
-import type { Worker } from '../../storage/worker/client.ts'
-import { supervise } from '../../storage/worker/supervise.ts'
-import type { SupervisedWorker } from '../../storage/worker/supervise.ts'
+import { startProcess, supervise } from '../../storage/index.ts'
+import type { SupervisedWorker, Worker } from '../../storage/index.ts'
 import type { EmbedderFunctions } from './embedder-entry.ts'
 
 /** Limit after which a call hangs and the process is killed, seconds (a batch takes 0.2 s on two slow cores). */

@@ -1,5 +1,5 @@
-import { startThread } from '../../storage/worker/client.ts'
-import type { Worker } from '../../storage/worker/client.ts'
+import { startThread } from '../../storage/index.ts'
+import type { Worker } from '../../storage/index.ts'
 
 /** Functions of an embedder thread. */
 export type EmbedderThreadFunctions = {

@@ -1,5 +1,5 @@
 import type { ConversationType, Refined, RefinedLine, Segment } from '../../../src-preload/contract/shapes/notes.ts'
-import { detectLanguage } from '../../text/language.ts'
+import { detectLanguage } from '../../text/index.ts'
 import { findCues, type Cue, type Cues } from './cues/find-cues.ts'
 import { peopleIn } from './cues/names.ts'
 import { openQuestions } from './cues/open-questions.ts'

@@ -4,7 +4,7 @@ import type { NoteMaker, Refined, Segment } from '../../../src-preload/contract/
 import type { NoteChange, StoredNote } from '../sqlite/notes.ts'
 import { ledgerEntries, mergeLedger } from '../domain/ledger/ledger.ts'
 import { readingSteps, type ReadConversation } from '../domain/refine-without-model.ts'
-import type { Calls } from '../../storage/worker/calls.ts'
+import type { Calls } from '../../storage/index.ts'
 import type { NoteFunctions } from '../sqlite/note-functions.ts'
 import { inPieces } from './refine/in-pieces.ts'
 import { readNote } from './note-content.ts'

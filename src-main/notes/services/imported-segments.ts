@@ -1,9 +1,9 @@
 import { deserialize } from 'node:v8'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
-import type { Block } from '../../reading/domain/documents/types.ts'
-import type { Calls } from '../../storage/worker/calls.ts'
-import type { LibraryFunctions } from '../../library/sqlite/library-functions.ts'
+import type { Block } from '../../reading/index.ts'
+import type { Calls } from '../../storage/index.ts'
+import type { LibraryFunctions } from '../../library/index.ts'
 
 /** Segments of an imported transcript, from its stored text as search shows it (redacted); its cues as they were in the file. */
 export async function importedSegments(database: Calls<LibraryFunctions, 'readParts'>, documentId: DocumentId): Promise<Segment[]> {

@@ -13,10 +13,10 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { StoredNote } from '../sqlite/notes.ts'
 import type { StoredRecording } from '../sqlite/recordings.ts'
-import { writeNoteFile } from '../../reading/domain/documents/transcripts/note-file.ts'
+import { writeNoteFile } from '../../reading/index.ts'
+import { SPEECH_RATE } from '../../speech/index.ts'
+import type { Calls } from '../../storage/index.ts'
 import { refinedMarkdown, refinedText } from '../domain/export/refined-markdown.ts'
-import { SPEECH_RATE } from '../../speech/ports/speech.ts'
-import type { Calls } from '../../storage/worker/calls.ts'
 import type { NoteFunctions } from '../sqlite/note-functions.ts'
 
 type Reads = Calls<NoteFunctions, 'getNote' | 'noteVersion' | 'listRecordings' | 'listNoteVersions' | 'ledgerOf'>

@@ -1,5 +1,5 @@
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Calls } from '../../storage/worker/calls.ts'
+import type { Calls } from '../../storage/index.ts'
 import type { NoteFunctions } from '../sqlite/note-functions.ts'
 
 /** Pause after a change before search learns of it, ms: typing changes a note every second. */

@@ -3,7 +3,7 @@ import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
 import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import type { NoteChange } from '../sqlite/notes.ts'
 import { memoInWords, titleOfMemo } from '../domain/memo-words.ts'
-import type { Calls } from '../../storage/worker/calls.ts'
+import type { Calls } from '../../storage/index.ts'
 import type { NoteFunctions } from '../sqlite/note-functions.ts'
 import { readNote } from './note-content.ts'
 

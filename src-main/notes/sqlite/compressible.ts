@@ -1,6 +1,6 @@
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
-import { letFilesGo } from '../../storage/sqlite/leaving-files.ts'
+import { letFilesGo } from '../../storage/index.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** A track that may be compressed: its WAV file and the samples in it. */
 export type Compressible = { id: string; noteId: DocumentId; file: string; samples: number }

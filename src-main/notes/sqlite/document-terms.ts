@@ -1,6 +1,6 @@
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
-import { VISIBLE_DOCUMENT } from '../../search/sqlite/scope.ts'
+import type { Connection } from '../../storage/index.ts'
+import { VISIBLE_DOCUMENT } from '../../search/index.ts'
 
 /** Passages whose terms are looked for: of a longer document the first ones. */
 const MOST_PASSAGES = 150

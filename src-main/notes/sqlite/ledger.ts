@@ -2,7 +2,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { LedgerItem } from '../../../src-preload/contract/shapes/notes.ts'
 import type { LedgerEntry } from '../domain/ledger/ledger.ts'
-import type { Connection, Value } from '../../storage/sqlite/connection.ts'
+import type { Connection, Value } from '../../storage/index.ts'
 
 /** Replaces the ledger of a note, in order. */
 export function setLedger(connection: Connection, o: { id: DocumentId; rows: readonly LedgerEntry[] }): void {

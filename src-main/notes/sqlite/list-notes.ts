@@ -1,7 +1,7 @@
 import type { ConversationType, NoteState, NoteSummary, Recording } from '../../../src-preload/contract/shapes/notes.ts'
-import type { SearchFilter } from '../../search/domain/types.ts'
-import type { Connection, Value } from '../../storage/sqlite/connection.ts'
-import { documentConditions } from '../../search/sqlite/document-filter.ts'
+import { documentConditions } from '../../search/index.ts'
+import type { SearchFilter } from '../../search/index.ts'
+import type { Connection, Value } from '../../storage/index.ts'
 
 /** A note, or an imported transcript that is none yet (`isNote` false), for the list. */
 type ListedNote = Omit<NoteSummary, 'hasAudio' | 'sound' | 'error'> & {

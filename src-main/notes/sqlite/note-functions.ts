@@ -1,4 +1,4 @@
-import type { Bound } from '../../storage/sqlite/bind.ts'
+import type { Bound } from '../../storage/index.ts'
 import * as terms from './document-terms.ts'
 import * as compressible from './compressible.ts'
 import * as ledger from './ledger.ts'

@@ -1,8 +1,8 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { NoteMaker, NotePart, NoteVersion } from '../../../src-preload/contract/shapes/notes.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
-import { toIso } from '../../storage/sqlite/document-rows.ts'
+import { toIso } from '../../storage/index.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** Content of a version: Markdown, or JSON of `Segment[]` or `Refined`. */
 export type StoredVersion = NoteVersion & { content: string }

@@ -1,7 +1,7 @@
 import { AppError, type ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { ConversationType, NoteState } from '../../../src-preload/contract/shapes/notes.ts'
-import type { Connection, Value } from '../../storage/sqlite/connection.ts'
+import type { Connection, Value } from '../../storage/index.ts'
 import { addRecording } from './recordings.ts'
 import { queueNote } from './stale-notes.ts'
 

@@ -1,7 +1,7 @@
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Recording, RecordingEvent, Track } from '../../../src-preload/contract/shapes/notes.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
-import { letFilesGo } from '../../storage/sqlite/leaving-files.ts'
+import { letFilesGo } from '../../storage/index.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** A track of a recording. `owner`: the process that writes it; null: closed. Times in ms since 1970, 16,000 samples a second. */
 export type StoredRecording = {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
-import type { StoredUpdate } from '../../storage/domain/read-payload.ts'
-import { OPEN } from '../../library/sqlite/import/jobs.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection, StoredUpdate } from '../../storage/index.ts'
+import { OPEN } from '../../library/index.ts'
 
 /** Queues the reading of notes that changed since their document was written (one, or all). Returns their ids. */
 export function queueStaleNotes(connection: Connection, o: { id?: DocumentId; now: number }): DocumentId[] {

@@ -1,4 +1,4 @@
-import { contentWords } from '../../text/words.ts'
+import { contentWords } from '../../text/index.ts'
 import type { ScoredPassage } from './reorder.ts'
 import type { Passage } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { anyOf, LANGUAGES } from '../../text/languages/all.ts'
+import { LANGUAGES, anyOf } from '../../text/index.ts'
 
 /** Polite openings and small words before a request. */
 const BEFORE = new RegExp(`(?:${anyOf(({ fullDocument }) => fullDocument?.before)}),? `, 'uy')

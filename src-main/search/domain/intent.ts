@@ -1,4 +1,4 @@
-import { anyOf } from '../../text/languages/all.ts'
+import { anyOf } from '../../text/index.ts'
 import { noteWindow, withoutNoteWords, type NoteWindow } from './note-window.ts'
 import { isSmallTalk } from './small-talk-phrases.ts'
 import { isFullDocumentRequest } from './full-document-request.ts'

@@ -1,9 +1,9 @@
-import { tokenise } from '../../text/words.ts'
+import { tokenise } from '../../text/index.ts'
+import type { TokenCosines, TokenRanges } from '../../models/index.ts'
 import { byScore } from './fuse.ts'
 import { inverseDocumentFrequency } from './relevance.ts'
 import type { Frequencies } from './relevance.ts'
 import { stemForms } from './match-query.ts'
-import type { TokenRanges, TokenCosines } from '../../models/domain/generation/token-comparison.ts'
 
 /** Part of the question's tokens, the least matched ones, whose MaxSim tells what a passage lacks. */
 const WEAKEST = 1 / 3

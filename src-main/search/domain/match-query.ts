@@ -1,6 +1,4 @@
-import { isStopWord } from '../../text/stop-words.ts'
-import { otherMonthNames } from '../../text/month-names.ts'
-import { indexWord, isUnspaced, searchWords, tokenise } from '../../text/words.ts'
+import { indexWord, isStopWord, isUnspaced, otherMonthNames, searchWords, tokenise } from '../../text/index.ts'
 
 /** Most terms of one FTS5 expression, all languages together. */
 const MOST_TERMS = 64

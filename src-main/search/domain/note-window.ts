@@ -1,6 +1,6 @@
 import { once } from '../../../src-preload/texts/once.ts'
-import { LANGUAGES, ofAll } from '../../text/languages/all.ts'
-import type { NoteWords } from '../../text/languages/language.ts'
+import { LANGUAGES, ofAll } from '../../text/index.ts'
+import type { NoteWords } from '../../text/index.ts'
 
 /** Selection of notes: the newest n, those of the last n ms, or those of one local day (0 today, 1 yesterday). Exactly one field is set. */
 export type NoteWindow = { newest: number | null; milliseconds: number | null; daysAgo: number | null }

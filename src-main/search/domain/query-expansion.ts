@@ -1,6 +1,4 @@
-import { anyOf } from '../../text/languages/all.ts'
-import { isStopWord } from '../../text/stop-words.ts'
-import { tokenise } from '../../text/words.ts'
+import { anyOf, isStopWord, tokenise } from '../../text/index.ts'
 
 /** A query: its text, and phrases of adjacent words searched besides its words. */
 export type Query = { text: string; phrases: readonly string[] }

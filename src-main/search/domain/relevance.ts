@@ -1,5 +1,5 @@
 import type { Relevance } from '../../../src-preload/contract/shapes/answers.ts'
-import { indexWords, tokenise } from '../../text/words.ts'
+import { indexWords, tokenise } from '../../text/index.ts'
 import type { Term } from './match-query.ts'
 import { clamp } from './reliability.ts'
 import type { Medians } from './reliability.ts'

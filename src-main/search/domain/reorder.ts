@@ -1,4 +1,4 @@
-import { tokenise } from '../../text/words.ts'
+import { tokenise } from '../../text/index.ts'
 import { byScore } from './fuse.ts'
 import type { PassageFacts } from './types.ts'
 

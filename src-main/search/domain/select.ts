@@ -1,4 +1,4 @@
-import { isNegation } from '../../text/negations.ts'
+import { isNegation } from '../../text/index.ts'
 import { wordJaccard, wordSet } from './relevance.ts'
 import type { ScoredPassage as ScoredCandidate } from './reorder.ts'
 import { dot } from './reliability.ts'

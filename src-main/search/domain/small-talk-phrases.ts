@@ -1,5 +1,4 @@
-import { ofAll } from '../../text/languages/all.ts'
-import { tokenise } from '../../text/words.ts'
+import { ofAll, tokenise } from '../../text/index.ts'
 
 /** Complete messages of small talk. A closed list: a question mistaken for small talk would not be searched. */
 const SMALL_TALK: ReadonlySet<string> = new Set(ofAll(({ smallTalk }) => smallTalk?.phrases).map((phrase) => wordsOf(phrase).join(' ')))

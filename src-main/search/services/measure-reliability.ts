@@ -1,16 +1,9 @@
 import { text, type Text } from '../../../src-preload/texts/text.ts'
-import {
-  measureReliability,
-  mixReliability,
-  mustMeasure,
-  reportedLanguages,
-  SAMPLE_SIZE,
-  sampleQuestions,
-} from '../domain/reliability.ts'
+import { measureReliability, mixReliability, mustMeasure, reportedLanguages, SAMPLE_SIZE, sampleQuestions } from '../domain/reliability.ts'
 import type { ReliabilityRow } from '../domain/types.ts'
-import { splitSentences } from '../../text/sentences.ts'
+import { splitSentences } from '../../text/index.ts'
+import type { Embedder, EmbedderInfo } from '../../models/index.ts'
 import type { ActiveIndex } from '../sqlite/vectors/indexes.ts'
-import type { Embedder, EmbedderInfo } from '../../models/ports/models.ts'
 import type { LanguageReliability } from '../../../src-preload/contract/shapes/library.ts'
 import type { RetrieveOptions } from './types.ts'
 

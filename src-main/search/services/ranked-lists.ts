@@ -6,7 +6,7 @@ import type { Query } from '../domain/query-expansion.ts'
 import { text, type Text } from '../../../src-preload/texts/text.ts'
 import type { VectorLists } from '../sqlite/vector-lists.ts'
 import { reasonOf } from './measure-reliability.ts'
-import type { Embedder } from '../../models/ports/models.ts'
+import type { Embedder } from '../../models/index.ts'
 import type { RetrieveOptions } from './types.ts'
 
 /** `indexId` null: lexical search only. */

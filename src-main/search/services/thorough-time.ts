@@ -1,4 +1,5 @@
-import { durationOf, timeLeft, type ModelSpeed, type RequestSize, type ThoroughStep } from '../../models/domain/generation/thorough-plan.ts'
+import { durationOf, timeLeft } from '../../models/index.ts'
+import type { ModelSpeed, RequestSize, ThoroughStep } from '../../models/index.ts'
 import { text, type Text } from '../../../src-preload/texts/text.ts'
 
 /** A step is given up after this multiple of its expected time, but not before it may have loaded the model, ms. */

@@ -1,22 +1,13 @@
 import { text, type Text } from '../../../src-preload/texts/text.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
-import { forPrompt } from '../../text/prompt-safe.ts'
-import { fencedDocument } from '../../text/fenced-document.ts'
-import { estimateChatTokens } from '../../text/tokens.ts'
+import { estimateChatTokens, fencedDocument, forPrompt } from '../../text/index.ts'
+import { EXCERPTS, STEP_TOKENS } from '../../models/index.ts'
+import type { ChatMessage } from '../../models/index.ts'
 import type { Intent } from '../domain/intent.ts'
-import {
-  readRewrites,
-  readScores,
-  rerankLines,
-  rerankSchema,
-  REWRITE_SCHEMA,
-  rewritePrompt,
-} from '../domain/query-rewriting.ts'
+import { readRewrites, readScores, rerankLines, rerankSchema, REWRITE_SCHEMA, rewritePrompt } from '../domain/query-rewriting.ts'
 import { rerank } from '../domain/reorder.ts'
 import type { ScoredPassage } from '../domain/reorder.ts'
 import type { Query } from '../domain/query-expansion.ts'
-import { EXCERPTS, STEP_TOKENS } from '../../models/domain/generation/thorough-plan.ts'
-import type { ChatMessage } from '../../models/ports/models.ts'
 import { createThoroughTime, type ThoroughTime } from './thorough-time.ts'
 import type { RetrieveInput, RetrieveOptions } from './types.ts'
 

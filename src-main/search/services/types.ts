@@ -1,4 +1,5 @@
-import type { Calls } from '../../storage/worker/calls.ts'
+import type { Calls } from '../../storage/index.ts'
+import type { AskJson, ChatMessage, DelimiterOf, Embedder, ModelSpeed, Reranker, ThoroughStep } from '../../models/index.ts'
 import type { SearchFunctions } from '../sqlite/search-functions.ts'
 import type { SearchOutput, Stage } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
@@ -7,11 +8,6 @@ import type { ActiveIndex } from '../sqlite/vectors/indexes.ts'
 import type { TokenMatch } from '../domain/late-interaction.ts'
 import type { FusedHit } from '../domain/fuse.ts'
 import type { Passage, SearchFilter, ReliabilityRow } from '../domain/types.ts'
-import type { AskJson } from '../../models/services/generate/ask-json.ts'
-import type { DelimiterOf } from '../../models/services/generate/delimiters.ts'
-import type { ModelSpeed, ThoroughStep } from '../../models/domain/generation/thorough-plan.ts'
-import type { Reranker } from '../../models/ports/classifier.ts'
-import type { ChatMessage, Embedder } from '../../models/ports/models.ts'
 
 export type RetrieveOptions = {
   search: Calls<

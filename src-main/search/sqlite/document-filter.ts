@@ -1,5 +1,5 @@
 import type { SearchFilter } from '../domain/types.ts'
-import type { Value } from '../../storage/sqlite/connection.ts'
+import type { Value } from '../../storage/index.ts'
 
 /**
  * Date of `documents d` in ms since 1970 (DESIGN.md, Terms): of a note its own date, else the modification of its file, which is the date

@@ -1,5 +1,5 @@
 import type { ReliabilityRow } from '../domain/types.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** Replaces the measurements of these languages. */
 export function saveReliability(connection: Connection, o: { indexId: number; rows: readonly ReliabilityRow[]; now: number }): void {

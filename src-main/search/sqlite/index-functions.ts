@@ -1,4 +1,4 @@
-import type { Bound } from '../../storage/sqlite/bind.ts'
+import type { Bound } from '../../storage/index.ts'
 import { saveReliability } from './embedder-reliability.ts'
 import * as queryLog from './query-log.ts'
 import { activeIndex, ensureIndex, findIndex, retireBuilding, setProbes } from './vectors/indexes.ts'

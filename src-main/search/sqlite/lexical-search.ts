@@ -1,6 +1,6 @@
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { ListHit, SearchFilter } from '../domain/types.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection } from '../../storage/index.ts'
 import { documentConditions } from './document-filter.ts'
 import { getIndex } from './vectors/indexes.ts'
 import { VISIBLE_DOCUMENT } from './scope.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection } from '../../storage/index.ts'
 import { VISIBLE_DOCUMENT } from './scope.ts'
 
 /** The words (letters and digits) that stand in the title or the file name of a document. */

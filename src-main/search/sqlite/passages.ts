@@ -1,12 +1,11 @@
 import type { Anchor, DocumentKind, DocumentType } from '../../../src-preload/contract/shapes/documents.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Passage, PassageFacts, SearchFilter } from '../domain/types.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import { createChunkTexts } from '../../storage/index.ts'
+import type { ChunkPlace, Connection } from '../../storage/index.ts'
 import { ADDED_DATE, documentConditions } from './document-filter.ts'
 import { getIndex } from './vectors/indexes.ts'
 import { VISIBLE_DOCUMENT } from './scope.ts'
-import { createChunkTexts } from '../../storage/sqlite/texts/chunk-text.ts'
-import type { ChunkPlace } from '../../storage/sqlite/texts/chunk-text.ts'
 import { fromBytes } from './vectors/quantise.ts'
 
 type Row = {

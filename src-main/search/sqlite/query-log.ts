@@ -1,7 +1,7 @@
 import type { LoggedQuery, Stage } from '../../../src-preload/contract/shapes/answers.ts'
 import type { MessageId } from '../../../src-preload/contract/ids.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
-import { toIso } from '../../storage/sqlite/document-rows.ts'
+import { toIso } from '../../storage/index.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** A logged question: ids, times, outcome, and a hash; the text only with permission (else null). */
 export type QueryLogRow = {

@@ -1,5 +1,5 @@
 import type { Scope, SearchFilter } from '../domain/types.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection } from '../../storage/index.ts'
 import { documentConditions } from './document-filter.ts'
 
 /** Condition of every search: live documents with a visible version. */

@@ -1,5 +1,5 @@
 import type { ListHit } from '../domain/types.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection } from '../../storage/index.ts'
 import type { IndexRow } from './vectors/indexes.ts'
 import { VISIBLE_DOCUMENT } from './scope.ts'
 import { quantiseBinary, toBytes } from './vectors/quantise.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** Relative change of the passage count after which cached counts are stale, and most cached words. */
 const STALE = 0.1

@@ -1,4 +1,4 @@
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** Passages per term within these documents, and their total: subtracted from the library's counts when they are excluded. */
 export function termFrequenciesWithin(

@@ -1,9 +1,9 @@
 import type { SearchFilter } from '../domain/types.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import { dataVersion } from '../../storage/index.ts'
+import type { Connection } from '../../storage/index.ts'
 import { documentConditions } from './document-filter.ts'
 import type { IndexRow } from './vectors/indexes.ts'
 import { VISIBLE_DOCUMENT } from './scope.ts'
-import { dataVersion } from '../../storage/sqlite/checkpoint.ts'
 import { createVectorMemory } from '../adapters/vectors/memory.ts'
 import type { VectorMemory } from '../adapters/vectors/memory.ts'
 

@@ -1,7 +1,7 @@
 import type { ListHit, SearchFilter } from '../domain/types.ts'
 import { createCandidateCount } from './candidate-count.ts'
 import type { CandidateCount } from './candidate-count.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection } from '../../storage/index.ts'
 import { documentConditions } from './document-filter.ts'
 import { getIndex } from './vectors/indexes.ts'
 import { quantiseQuery, usableVector } from './quantise-query.ts'

@@ -1,10 +1,8 @@
-import { openForReading } from '../../storage/sqlite/connection.ts'
+import { openForReading, serve, toStorageError } from '../../storage/index.ts'
 import { activeIndex } from '../sqlite/vectors/indexes.ts'
 import { searchFunctions } from '../sqlite/search-functions.ts'
 import type { SearchFunctions } from '../sqlite/search-functions.ts'
-import { toStorageError } from '../../storage/sqlite/storage-error.ts'
 import { createVectorSearch } from '../sqlite/vector-lists.ts'
-import { serve } from '../../storage/worker/serve.ts'
 
 /** Interval at which an idle vector thread checks for writes: after one it has 20 ms of work in a large library. */
 const POLL_MILLISECONDS = 5000

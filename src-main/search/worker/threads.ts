@@ -1,13 +1,10 @@
-import { openForReading } from '../../storage/sqlite/connection.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import { openForReading, startThread, supervise } from '../../storage/index.ts'
+import type { Client, Connection } from '../../storage/index.ts'
 import { searchFunctions, shownOf } from '../sqlite/search-functions.ts'
 import type { SearchFunctions } from '../sqlite/search-functions.ts'
 import { createVectorSearch } from '../sqlite/vector-lists.ts'
 import { CACHE_KILOBYTES } from './search-thread.ts'
 import type { SearchThreadData, VectorFunctions, WordFunctions } from './search-thread.ts'
-import { startThread } from '../../storage/worker/client.ts'
-import type { Client } from '../../storage/worker/client.ts'
-import { supervise } from '../../storage/worker/supervise.ts'
 
 /** Lexical threads: four forms of a question take longer than their vectors. */
 const WORD_THREADS = 2

@@ -1,4 +1,4 @@
-import type { Calls } from '../../storage/worker/calls.ts'
+import type { Calls } from '../../storage/index.ts'
 import type { SettingsFunctions } from '../sqlite/settings-functions.ts'
 import { PERSONA_DEFAULTS, personaSchema, type Persona, type PersonaChange } from '../../../src-preload/contract/shapes/personas.ts'
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'

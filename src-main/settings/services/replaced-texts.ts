@@ -1,9 +1,8 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { ReplacedKind, ReplacedText } from '../../../src-preload/contract/shapes/replaced.ts'
-import { createLosses } from '../../text/losses.ts'
-import type { Calls } from '../../storage/worker/calls.ts'
-import type { StorageFunctions } from '../../storage/sqlite/storage-functions.ts'
+import { createLosses } from '../../text/index.ts'
+import type { Calls, StorageFunctions } from '../../storage/index.ts'
 import type { SettingsFunctions } from '../sqlite/settings-functions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

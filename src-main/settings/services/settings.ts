@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
-import type { Calls } from '../../storage/worker/calls.ts'
+import { classifyAddress } from '../../storage/index.ts'
+import type { Calls } from '../../storage/index.ts'
 import type { SettingsFunctions } from '../sqlite/settings-functions.ts'
 import { describeRange, describeSetting } from '../../../src-preload/contract/shapes/setting-info.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type Settings,
 } from '../../../src-preload/contract/shapes/settings.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import { classifyAddress } from '../../storage/domain/policy/network.ts'
 import { parseSpeechCommand } from '../domain/speech-command.ts'
 
 export type SettingsService = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { PERSONA_DEFAULTS, personaSchema, type Persona } from '../../../src-preload/contract/shapes/personas.ts'
-import { storedObject } from '../../storage/domain/stored-object.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import { storedObject } from '../../storage/index.ts'
+import type { Connection } from '../../storage/index.ts'
 
 type Row = { id: string; name: string; body: string }
 

@@ -1,7 +1,7 @@
 import type { ChatId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { ReplacedKind, ReplacedText } from '../../../src-preload/contract/shapes/replaced.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
-import { toIso } from '../../storage/sqlite/document-rows.ts'
+import { toIso } from '../../storage/index.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** Most texts that are listed. */
 const LISTED = 500

@@ -1,7 +1,7 @@
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import type { ChatId } from '../../../src-preload/contract/ids.ts'
-import { storedObject } from '../../storage/domain/stored-object.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import { storedObject } from '../../storage/index.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** A stored state of the window; null: none, or damaged. */
 export function sessionState(connection: Connection, key: string): object | null {

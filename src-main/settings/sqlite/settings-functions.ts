@@ -1,4 +1,4 @@
-import type { Bound } from '../../storage/sqlite/bind.ts'
+import type { Bound } from '../../storage/index.ts'
 import * as personas from './personas.ts'
 import * as replacedTexts from './replaced-texts.ts'
 import * as sessionState from './session-state.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection } from '../../storage/index.ts'
 
 /** Stored settings by key. Missing and damaged values get their defaults, so that a check can always start. */
 export function getSettings(connection: Connection): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { RecognisedSpeechModel } from '../domain/recognise-model.ts'
-import { hashFile } from '../../storage/adapters/files/hash-file.ts'
+import { hashFile } from '../../storage/index.ts'
 
 /** A model on disk. `sha256` null: used where it lies, and not pinned. */
 export type OpenedSpeechModel = Pick<RecognisedSpeechModel, 'kind' | 'roles'> & {

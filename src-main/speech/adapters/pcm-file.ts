@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { toPcm } from '../domain/wav.ts'
 import { SPEECH_RATE } from '../ports/speech.ts'
-import { WAV_HEADER, wavHeader } from '../../storage/adapters/files/wav.ts'
+import { WAV_HEADER, wavHeader } from '../../storage/index.ts'
 
 /** Samples in a PCM file (16 kHz mono, 16 bit, header of 44 bytes) so far. Its header may be older than its end. */
 export async function pcmSamples(file: string): Promise<number> {

@@ -3,8 +3,8 @@ import type { InferenceSession } from 'onnxruntime-node'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { SPEECH_RATE, type SpeechSpan, type SpeechSpans } from '../ports/speech.ts'
 import { createSpeechDetector, type DetectedSpeech } from '../domain/speech-detector.ts'
-import { loadRuntime } from '../../models/adapters/runtime/onnx-runtime.ts'
-import { hashFile } from '../../storage/adapters/files/hash-file.ts'
+import { loadRuntime } from '../../models/index.ts'
+import { hashFile } from '../../storage/index.ts'
 import { pcmSamples, readPcm } from './pcm-file.ts'
 
 /** The model that ships (resources/models/silero-vad/SOURCE.md). */

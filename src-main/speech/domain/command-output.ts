@@ -1,8 +1,7 @@
 import type { Segment } from '../../../src-preload/contract/shapes/notes.ts'
 import { withoutHidden } from '../../../src-preload/contract/visible.ts'
-import { parseTranscriptJson } from '../../reading/domain/documents/transcripts/json.ts'
-import { parseSubtitles } from '../../reading/domain/documents/transcripts/subtitles.ts'
-import { CLOCK, clockSeconds, type RawCue } from '../../reading/domain/documents/transcripts/types.ts'
+import { CLOCK, clockSeconds, parseSubtitles, parseTranscriptJson } from '../../reading/index.ts'
+import type { RawCue } from '../../reading/index.ts'
 
 /** `[00:00:01.000 --> 00:00:02.000]   text`, as whisper.cpp prints it. */
 const TIMED_LINE = new RegExp(String.raw`^\[(${CLOCK}) --> (${CLOCK})\] *(.*)$`, 'u')

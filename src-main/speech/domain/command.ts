@@ -1,5 +1,4 @@
-import type { SpeechCommand } from '../../settings/domain/speech-command.ts'
-
+import type { SpeechCommand } from '../../settings/index.ts'
 
 /** Values of the placeholders. `{wav}`: the sound; `{out}`: a file that the program may write, with or without an ending of its own. */
 export type CommandValues = { wav: string; out: string; language: string; prompt: string }

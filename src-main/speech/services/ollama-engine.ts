@@ -3,7 +3,7 @@ import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import { readCommandOutput } from '../domain/command-output.ts'
 import { wavOf } from '../adapters/pcm-file.ts'
 import { SPEECH_RATE, type SpeechEngine } from '../ports/speech.ts'
-import type { ModelServer } from '../../models/ports/models.ts'
+import type { ModelServer } from '../../models/index.ts'
 
 /** Window and longest answer, tokens: 30 s of sound and what is said in it. */
 const NUM_CTX = 4096

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { AudioDecoder } from '../ports/speech.ts'
-import { startProcess, type Worker } from '../../storage/worker/client.ts'
+import { startProcess } from '../../storage/index.ts'
+import type { Worker } from '../../storage/index.ts'
 import type { SpeechFunctions } from './speech-entry.ts'
 
 /** A decoder that advances less than a percent in this time hangs; 4 hours of FLAC take 2 minutes on two slow cores. */

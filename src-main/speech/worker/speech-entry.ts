@@ -8,7 +8,7 @@ import { loadSherpa } from '../adapters/sherpa.ts'
 import { findSpeakers } from '../adapters/speakers.ts'
 import type { OpenedSpeechModel } from '../adapters/opened-model.ts'
 import type { ComparedAudio, SpeakerTurn, SpeechSpans } from '../ports/speech.ts'
-import { serve } from '../../storage/worker/serve.ts'
+import { serve } from '../../storage/index.ts'
 
 /** Functions of the speech process. */
 export type SpeechFunctions = {

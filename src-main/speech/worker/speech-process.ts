@@ -1,7 +1,8 @@
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { OpenedSpeechModel } from '../adapters/opened-model.ts'
 import type { SpeechEngine, VoiceActivity } from '../ports/speech.ts'
-import { startProcess, type Worker } from '../../storage/worker/client.ts'
+import { startProcess } from '../../storage/index.ts'
+import type { Worker } from '../../storage/index.ts'
 import type { SpeechFunctions } from './speech-entry.ts'
 
 /** An unused process ends after this time: a model takes up to a gigabyte of memory. */

@@ -20,7 +20,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const startDatabase = () => startThread<DatabaseFunctions>({ entry: ENTRIES.database, name: 'database', data: { file } })
-const startSearch = () => supervise(() => startProcess<SearchProcessFunctions>({ entry: ENTRIES.search, name: 'search', arguments: [file] }))
+const startSearch = () =>
+  supervise(() => startProcess<SearchProcessFunctions>({ entry: ENTRIES.search, name: 'search', arguments: [file] }))
 
 test('a search process finds what the database thread stored, and finds it again after its restart', async () => {
   const database = startDatabase()

@@ -7,7 +7,7 @@ import { dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { importProblems, layerOf, nameProblems } from './import-rules.mjs'
-import { isHomeless } from './rooms.mjs'
+import { isIndex } from './modules.mjs'
 
 const ROOTS = ['src-main', 'src-preload', 'src-renderer']
 
@@ -16,19 +16,26 @@ export function checkImports(root) {
   const files = ROOTS.flatMap((folder) => sourceFiles(join(root, folder))).map((file) => relative(root, file).split(sep).join('/'))
   const problems = []
   const graph = new Map()
+  const indexes = readIndexes(root)
   let outside = []
   for (const file of files) {
     const report = (message) => problems.push({ file, message })
     if (!layerOf(file)) report('has no place in the house')
-    else if (isHomeless(file)) report('stands in no room of its layer')
     const { imports, uses, reExports } = scan(readFileSync(join(root, file), 'utf8'), file)
     const targets = []
+    if (isIndex(file)) {
+      if (imports.length > reExports || uses.length > 0) report('does more than name what its module offers')
+      // What stands behind an index is followed from where it is used.
+      graph.set(file, [])
+      continue
+    }
     for (const found of imports) {
       const resolved = resolveImport(root, file, found.specifier)
       if (resolved.problem) report(resolved.problem)
       else {
-        if (resolved.isFile) targets.push(resolved.target)
-        if (!resolved.asset) for (const message of importProblems(file, { ...found, ...resolved })) report(message)
+        const behind = resolved.isFile && isIndex(resolved.target) ? indexes.behind(resolved.target, found.names) : []
+        if (resolved.isFile) targets.push(resolved.target, ...behind)
+        if (!resolved.asset) for (const message of importProblems(file, { ...found, ...resolved, behind })) report(message)
       }
     }
     graph.set(file, targets)
@@ -47,6 +54,27 @@ function sourceFiles(folder) {
     .flatMap((entry) => (entry.isDirectory() ? sourceFiles(join(folder, entry.name)) : [join(folder, entry.name)]))
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
     .sort()
+}
+
+/** Which file a name of a module's index comes from. */
+function readIndexes(root) {
+  const read = new Map()
+  const ofIndex = (index) => {
+    const { program } = parseSync(index, readFileSync(join(root, index), 'utf8'))
+    return new Map(
+      program.body
+        .filter((node) => node.type === 'ExportNamedDeclaration' && node.source)
+        .flatMap((node) =>
+          node.specifiers.map((one) => [one.exported.name, posix.normalize(posix.join(posix.dirname(index), node.source.value))]),
+        ),
+    )
+  }
+  return {
+    behind(index, names) {
+      if (!read.has(index)) read.set(index, ofIndex(index))
+      return [...new Set(names.flatMap((name) => read.get(index).get(name) ?? []))]
+    },
+  }
 }
 
 function resolveImport(root, file, specifier) {

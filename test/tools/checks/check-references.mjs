@@ -82,7 +82,7 @@ function proseOf(file, text) {
   if (/\.(tsx?|mjs)$/.test(file)) {
     const { comments } = parseSync(file, text)
     const names = file.startsWith('test/') ? [...text.matchAll(TEST_NAME)].map(([, , name]) => name) : []
-    const sql = file.startsWith('src-main/adapters/sqlite/') ? [...text.matchAll(/^\s*--.*$/gm)].map(([line]) => line) : []
+    const sql = /^src-main\/[\w-]+\/sqlite\//u.test(file) ? [...text.matchAll(/^\s*--.*$/gm)].map(([line]) => line) : []
     return [...comments.map(({ value }) => value), ...names, ...sql]
   }
   if (/\.ya?ml$/.test(file)) return [...text.matchAll(/(?<=^|\s)#.*$/gm)].map(([line]) => line)

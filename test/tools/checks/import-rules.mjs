@@ -1,18 +1,15 @@
 /**
  * The architecture as a table: the layer of each file and its permitted imports. Layers are numbered from the bottom; an import goes to a
- * lower number or stays within its layer, where `rooms.mjs` lists the permitted imports between rooms.
+ * lower number or stays within its layer. `modules.mjs` has the modules and the layers inside each.
  */
-import { roomProblem } from './rooms.mjs'
+import { isIndex, MODULE_LAYERS, moduleLayerOf, moduleProblem } from './modules.mjs'
 
 const LAYERS = [
   { name: 'contract', rank: 0, is: (file) => file.startsWith('src-preload/contract/') },
   { name: 'texts', rank: 0, is: (file) => file.startsWith('src-preload/texts/') },
   { name: 'preload', rank: 1, is: (file) => file.startsWith('src-preload/') },
-  { name: 'domain', rank: 1, is: (file) => file.startsWith('src-main/domain/') },
-  { name: 'ports', rank: 2, is: (file) => file.startsWith('src-main/models/ports/') },
-  { name: 'adapters', rank: 3, is: (file) => file.startsWith('src-main/adapters/') },
-  { name: 'workers', rank: 4, is: (file) => file.startsWith('src-main/workers/') },
-  { name: 'services', rank: 5, is: (file) => file.startsWith('src-main/services/') },
+  { name: 'index', rank: 5, is: isIndex },
+  ...Object.entries(MODULE_LAYERS).map(([name, { rank }]) => ({ name, rank, is: (file) => moduleLayerOf(file) === name })),
   { name: 'app', rank: 6, is: (file) => file.startsWith('src-main/app/') },
   { name: 'ipc', rank: 7, is: (file) => file.startsWith('src-main/ipc/') },
   { name: 'shell', rank: 8, is: (file) => file.startsWith('src-main/shell/') },
@@ -64,14 +61,17 @@ export function layerOf(file) {
   return LAYERS.find((layer) => layer.is(file)) ?? null
 }
 
-/** The rules broken by one import, as sentences; `target` is a source file or the name of a package. */
-export function importProblems(file, { target, isFile, typeOnly, names }) {
+/**
+ * The rules broken by one import, as sentences; `target` is a source file or the name of a package. `behind`: the files that the names come from,
+ * where `target` is the index of a module.
+ */
+export function importProblems(file, { target, isFile, typeOnly, names, behind = [] }) {
   const layer = layerOf(file)
   if (!layer) return []
-  return isFile ? fileProblems(file, layer, target, typeOnly) : packageProblems(file, layer, target, names)
+  return isFile ? fileProblems(file, layer, { target, typeOnly, behind }) : packageProblems(file, layer, target, names)
 }
 
-function fileProblems(file, layer, target, typeOnly) {
+function fileProblems(file, layer, { target, typeOnly, behind }) {
   const other = layerOf(target)
   if (!other) return [`imports ${target}, which is outside the house`]
   const problems = []
@@ -79,15 +79,18 @@ function fileProblems(file, layer, target, typeOnly) {
   if (renderer && other.name === 'contract' && !typeOnly && !CONTRACT_VALUES.includes(target)) {
     problems.push(`imports values of ${target}: the window takes types and error codes alone (zod stays out of it)`)
   }
-  if (other.rank > layer.rank) problems.push(`climbs from ${layer.name} to ${other.name} (${target})`)
+  for (const reached of other.name === 'index' ? behind : [target]) {
+    const reachedLayer = layerOf(reached)
+    if (reachedLayer && reachedLayer.rank > layer.rank) problems.push(`climbs from ${layer.name} to ${reachedLayer.name} (${reached})`)
+  }
   if (renderer !== other.rank > 10 && !['contract', 'texts'].includes(other.name)) problems.push(`crosses the wall to ${target}`)
   if (layer.name === 'texts' && other.name !== 'texts' && !FOR_TEXTS.includes(target)) problems.push(`the texts import ${target}`)
   if (layer.name === 'preload' && other.rank >= 1 && other.name !== 'preload') problems.push(`the preload imports ${target}`)
   if (layer.name !== 'preload' && other.name === 'preload') problems.push(`imports the preload (${target})`)
   if (layer.name === 'features' && other.name === 'features' && folder(file, 2) !== folder(target, 2))
     problems.push(`a feature imports another feature (${target})`)
-  const room = roomProblem(file, target)
-  if (room) problems.push(room)
+  const between = moduleProblem(file, target)
+  if (between) problems.push(between)
   return problems
 }
 
@@ -103,10 +106,11 @@ function packageProblems(file, layer, name, names) {
   if (packageName === 'electron' && !electronHere) problems.push('imports electron outside the shell')
   if (packageName === 'electron' && names.includes('net'))
     problems.push("imports electron's net: nothing but the models' adapter opens a connection")
-  if (['better-sqlite3', 'sqlite-vec'].includes(packageName) && !file.startsWith('src-main/adapters/sqlite/'))
-    problems.push(`imports ${packageName} outside adapters/sqlite`)
+  if (['better-sqlite3', 'sqlite-vec'].includes(packageName) && layer.name !== 'sqlite')
+    problems.push(`imports ${packageName} outside a module's sqlite`)
   if (SOCKETS.includes(bare) || SOCKETS.includes(packageName)) {
-    if (!file.startsWith('src-main/models/adapters/servers/') && file !== SOCKET_WATCH) problems.push(`imports ${name} outside adapters/models`)
+    if (!file.startsWith('src-main/models/adapters/servers/') && file !== SOCKET_WATCH)
+      problems.push(`imports ${name} outside models/adapters/servers`)
   }
   if (layer.name === 'texts') problems.push(`the texts import ${name}`)
   if (layer.name === 'contract' && packageName !== 'zod') problems.push(`the contract imports ${name}`)
@@ -127,7 +131,7 @@ export function nameProblems(file, { name, member, called, argumentCount }) {
     !file.startsWith('src-main/models/adapters/servers/') &&
     !OWN_ORIGIN.includes(file)
   ) {
-    return [`uses ${name} outside adapters/models`]
+    return [`uses ${name} outside models/adapters/servers`]
   }
   if (HTML_SINKS.includes(name) && (member || layer.rank > 10)) return [`uses ${name}`]
   if (layer.name !== 'domain') return []

@@ -1,4 +1,4 @@
-const INTEGRATION = /^test\/(?:adapters|services|workers|cli|ipc)\/.*\.test\.ts$/u
+const INTEGRATION = /^test\/(?:(?:[\w-]+\/(?:adapters|services|sqlite|worker)|app|cli|ipc)\/).*\.test\.ts$/u
 /** Folders that divide by technique: their names say nothing about the capability. */
 const TECHNIQUES = new Set([
   'src-main',
@@ -6,13 +6,12 @@ const TECHNIQUES = new Set([
   'adapters',
   'domain',
   'services',
-  'workers',
+  'worker',
   'cli',
   'commands',
   'ipc',
   'handlers',
   'sqlite',
-  'tables',
   'shared',
 ])
 

@@ -1,5 +1,5 @@
-import { anyOf, ofAll } from '../../../text/languages/all.ts'
-import type { ContradictionWords, OppositeName } from '../../../text/languages/language.ts'
+import { anyOf, ofAll } from '../../../text/index.ts'
+import type { ContradictionWords, OppositeName } from '../../../text/index.ts'
 
 /** Nouns before an identifying number ("section 3", "phase 2", "room 12"): two numbers are two things, not a contradiction. */
 export const LABELS = wordsOf(({ labels }) => labels)

@@ -1,8 +1,7 @@
-import type { Passage } from '../../../search/domain/types.ts'
-import { isStopWord } from '../../../text/stop-words.ts'
-import { tokenise } from '../../../text/words.ts'
+import type { Passage } from '../../../search/index.ts'
+import { isStopWord, tokenise, tokensOf } from '../../../text/index.ts'
+import type { Token } from '../../../text/index.ts'
 import { BOUNDS, IS, IS_THE, LABELS, ONCE, OPPOSITES, POINTING, SOFT, SPEAKING, TAIL } from './conflict-words.ts'
-import { tokensOf, type Token } from '../../../text/facts/tokens.ts'
 
 /** Least content tokens of a comparable statement; in unspaced scripts a token is one character. */
 const FEWEST_SHARED = 2

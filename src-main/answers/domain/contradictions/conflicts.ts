@@ -1,7 +1,6 @@
 import type { Message } from '../../../../src-preload/texts/text.ts'
 import { text } from '../../../../src-preload/texts/text.ts'
-import { defuseMarkers } from '../../../text/prompt-safe.ts'
-import { forDisplay } from '../../../text/visible-text.ts'
+import { defuseMarkers, forDisplay } from '../../../text/index.ts'
 import { conflictBetween, namesIn, type ConflictStatement, type Difference } from './conflict.ts'
 import { askedWords, differentValues } from './values.ts'
 

@@ -1,9 +1,5 @@
-import { measureOf } from '../../../text/facts/measures.ts'
-import { readNumberWord } from '../../../text/facts/numbers.ts'
-import { tokensOf, type Token } from '../../../text/facts/tokens.ts'
-import { languageOf } from '../../../text/languages/all.ts'
-import { isStopWord } from '../../../text/stop-words.ts'
-import { indexWord } from '../../../text/words.ts'
+import { indexWord, isStopWord, languageOf, measureOf, readNumberWord, tokensOf } from '../../../text/index.ts'
+import type { Token } from '../../../text/index.ts'
 import { isBounded, isSpoken, isAskedOfOne, type ConflictStatement, type Difference } from './conflict.ts'
 
 /** Least share of the question's words that both statements have. */

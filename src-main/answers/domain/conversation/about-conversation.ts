@@ -1,4 +1,4 @@
-import { anyOf } from '../../../text/languages/all.ts'
+import { anyOf } from '../../../text/index.ts'
 
 const ABOUT = new RegExp(String.raw`^[¿¡\s]*(?:${anyOf(({ smallTalk }) => smallTalk?.aboutConversation)})[\s.!?。！？…]*$`, 'iu')
 /** Longest such message, characters. */

@@ -1,9 +1,5 @@
-import { withoutFence } from '../../../text/fenced-document.ts'
-import { forPrompt } from '../../../text/prompt-safe.ts'
-import { detectLanguage } from '../../../text/language.ts'
-import { contentWords } from '../../../text/words.ts'
-import { filterMarkers } from '../../../models/domain/markers/markers.ts'
-import { isRepeating } from '../../../models/domain/generation/runaway.ts'
+import { contentWords, detectLanguage, forPrompt, withoutFence } from '../../../text/index.ts'
+import { filterMarkers, isRepeating } from '../../../models/index.ts'
 
 /** Smallest share of a summary's words that stand in the conversation. */
 const LEAST_SHARED = 1 / 3

@@ -1,7 +1,4 @@
-import { anyOf, ofAll } from '../../../text/languages/all.ts'
-import { contentWords, isUnspaced, tokenise } from '../../../text/words.ts'
-import { isStopWord } from '../../../text/stop-words.ts'
-import { numbersIn } from '../../../text/same-statement.ts'
+import { anyOf, contentWords, isStopWord, isUnspaced, numbersIn, ofAll, tokenise } from '../../../text/index.ts'
 
 /** Openings of a question that continues the previous one. In a spaced script no letter may follow them. */
 const GOES_ON = new RegExp(

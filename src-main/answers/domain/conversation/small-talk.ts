@@ -1,7 +1,6 @@
 import { text, type Message } from '../../../../src-preload/texts/text.ts'
 import { say } from '../../../../src-preload/texts/say.ts'
-import { ofAll } from '../../../text/languages/all.ts'
-import { tokenise } from '../../../text/words.ts'
+import { ofAll, tokenise } from '../../../text/index.ts'
 
 type Talk = { words: readonly string[]; answer: Message }
 

@@ -1,5 +1,5 @@
 import { t } from '../../../../src-preload/texts/say.ts'
-import { forDisplay } from '../../../text/visible-text.ts'
+import { forDisplay } from '../../../text/index.ts'
 
 const LONGEST = 60
 

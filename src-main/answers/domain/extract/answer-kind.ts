@@ -1,10 +1,6 @@
-import { statesAmount, statesTime } from '../../../text/facts/fact-kinds.ts'
-import { tokensOf, type Token } from '../../../text/facts/tokens.ts'
-import { relationsIn } from '../../../text/facts/relations.ts'
+import { anyOf, isUnspaced, relationsIn, statesAmount, statesTime, tokenise, tokensOf } from '../../../text/index.ts'
+import type { AnswerKindWords, Token } from '../../../text/index.ts'
 import { once } from '../../../../src-preload/texts/once.ts'
-import { anyOf } from '../../../text/languages/all.ts'
-import type { AnswerKindWords } from '../../../text/languages/language.ts'
-import { isUnspaced, tokenise } from '../../../text/words.ts'
 
 /** What a question asks for. */
 export type AnswerKind = keyof AnswerKindWords

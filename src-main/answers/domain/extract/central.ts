@@ -1,7 +1,6 @@
-import type { Passage } from '../../../search/domain/types.ts'
-import { contentWords } from '../../../text/words.ts'
+import type { Passage } from '../../../search/index.ts'
+import { contentWords, isSameStatement, statementOf } from '../../../text/index.ts'
 import { presentable } from './presentable.ts'
-import { isSameStatement, statementOf } from '../../../text/same-statement.ts'
 import { quotableSentences, type QuotableSentence } from './sentences.ts'
 
 /** Ideal length of a quoted sentence, words. Longer sentences lose some score, so that length alone does not win. */

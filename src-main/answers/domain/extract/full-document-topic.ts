@@ -1,6 +1,5 @@
 import { askedWords } from './missing.ts'
-import { anyOf, ofAll } from '../../../text/languages/all.ts'
-import { tokenise } from '../../../text/words.ts'
+import { anyOf, ofAll, tokenise } from '../../../text/index.ts'
 
 /** Words of a full-document request that carry no topic ("summarise"). */
 const ASKING: ReadonlySet<string> = new Set(ofAll(({ fullDocument }) => fullDocument?.asking))

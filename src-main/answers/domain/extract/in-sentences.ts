@@ -1,4 +1,4 @@
-import { tokenise } from '../../../text/words.ts'
+import { tokenise } from '../../../text/index.ts'
 import type { ScoredStatement } from './score-statements.ts'
 
 const ADDRESS = /\S*(?:https?:\/\/|www\.)\S+/giu

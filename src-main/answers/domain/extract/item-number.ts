@@ -1,5 +1,4 @@
-import { anyOf, ofAll } from '../../../text/languages/all.ts'
-import { contentWords } from '../../../text/words.ts'
+import { anyOf, contentWords, ofAll } from '../../../text/index.ts'
 
 /** Numbers and letters of list items: `3.`, `(b)`, `iv)`, `4.2`; a bare letter or number is none. */
 const MARKER =

@@ -1,7 +1,5 @@
-import { ofAll } from '../../../text/languages/all.ts'
-import { isStopWord } from '../../../text/stop-words.ts'
+import { indexWord, isStopWord, isUnspaced, ofAll, tokenise } from '../../../text/index.ts'
 import { askingWords } from './answer-kind.ts'
-import { indexWord, isUnspaced, tokenise } from '../../../text/words.ts'
 
 /** Most missing words that are named. */
 const MOST = 3

@@ -1,5 +1,4 @@
-import { anyOf } from '../../../text/languages/all.ts'
-import { isUnspaced, tokenise } from '../../../text/words.ts'
+import { anyOf, isUnspaced, tokenise } from '../../../text/index.ts'
 import type { QuotableSentence } from './sentences.ts'
 
 /** Shortest sentence that is understood out of context: words, and characters in unspaced scripts. */

@@ -1,6 +1,6 @@
 import type { Claim, Source } from '../../../../src-preload/contract/shapes/answers.ts'
-import type { Passage } from '../../../search/domain/types.ts'
-import { forDisplay } from '../../../text/visible-text.ts'
+import type { Passage } from '../../../search/index.ts'
+import { forDisplay } from '../../../text/index.ts'
 import { exactStart } from '../sources/exact-start.ts'
 import { isSelected } from '../sources/selected.ts'
 

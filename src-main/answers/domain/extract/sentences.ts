@@ -1,7 +1,5 @@
-import type { Passage } from '../../../search/domain/types.ts'
-import { innerRange } from '../../../text/visible-text.ts'
-import { splitSentences } from '../../../text/sentences.ts'
-import { isUnspaced, tokenise } from '../../../text/words.ts'
+import type { Passage } from '../../../search/index.ts'
+import { innerRange, isUnspaced, splitSentences, tokenise } from '../../../text/index.ts'
 
 /** A quotable sentence: `start` and `end` in the passage's text, `rank` of the passage among the selected ones, from 0. */
 export type QuotableSentence = { passage: Passage; rank: number; start: number; end: number; text: string }

@@ -1,5 +1,4 @@
-import { contentWords } from '../../../text/words.ts'
-import { forDisplay } from '../../../text/visible-text.ts'
+import { contentWords, forDisplay } from '../../../text/index.ts'
 import { askedKind, holdsKind, readAsked } from './answer-kind.ts'
 import type { FoundStatement } from './score-statements.ts'
 import { askedItem, isAskedItem } from './item-number.ts'

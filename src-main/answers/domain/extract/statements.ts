@@ -1,8 +1,6 @@
-import type { Passage } from '../../../search/domain/types.ts'
+import type { Passage } from '../../../search/index.ts'
+import { innerRange, isUnspaced, splitSentences, tokenise } from '../../../text/index.ts'
 import { itemMarker } from './item-number.ts'
-import { splitSentences } from '../../../text/sentences.ts'
-import { innerRange } from '../../../text/visible-text.ts'
-import { isUnspaced, tokenise } from '../../../text/words.ts'
 
 /**
  * What a statement is in its document. `line`: short text without a full stop (an entry of an information box, a caption). `heading`: such

@@ -1,7 +1,7 @@
 import type { Answer, Claim, Notice, Source } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { ChunkId, DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { mapWords } from '../../../../src-preload/texts/text.ts'
-import { blankQuotes, isBorneOutBy } from '../../../models/domain/markers/claim-quotes.ts'
+import { blankQuotes, isBorneOutBy } from '../../../models/index.ts'
 import { placeClaims } from '../verify/place-claims.ts'
 import { createForgetting, deletedSource, type Forgetting } from './forget.ts'
 

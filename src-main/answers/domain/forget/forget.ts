@@ -1,5 +1,5 @@
 import { t } from '../../../../src-preload/texts/say.ts'
-import { splitSentences } from '../../../text/sentences.ts'
+import { splitSentences } from '../../../text/index.ts'
 
 /** Replacement for a sentence or name of a purged document. */
 export function deletedSource(): string {

@@ -1,7 +1,6 @@
-import { factKindOf, statesFact } from '../../../text/facts/fact-kinds.ts'
+import { contentWords, factKindOf, statesFact } from '../../../text/index.ts'
 import { presentable } from '../extract/presentable.ts'
 import { quotableSentences, type QuotableSentence } from '../extract/sentences.ts'
-import { contentWords } from '../../../text/words.ts'
 
 type Passages = Parameters<typeof quotableSentences>[0]
 

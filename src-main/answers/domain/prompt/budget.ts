@@ -1,8 +1,8 @@
 import type { ChunkId } from '../../../../src-preload/contract/ids.ts'
-import type { Passage } from '../../../search/domain/types.ts'
+import type { Passage } from '../../../search/index.ts'
+import { MESSAGE_TOKENS } from '../../../models/index.ts'
 import { buildContext, type PartCache } from '../sources/context.ts'
 import type { SourceBlock } from '../sources/types.ts'
-import { MESSAGE_TOKENS } from '../../../models/domain/generation/window-tokens.ts'
 
 /** Shortest useful block, characters; below it the question has used up the window. */
 const SMALLEST_BLOCK = 160

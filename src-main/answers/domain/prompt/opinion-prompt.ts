@@ -1,7 +1,6 @@
 import { OPINIONS, type Opinion } from '../../../../src-preload/texts/evidence.ts'
-import { withoutFence } from '../../../text/fenced-document.ts'
-import { forPrompt } from '../../../text/prompt-safe.ts'
-import type { CitedSentence } from '../../../models/ports/second-opinion.ts'
+import { forPrompt, withoutFence } from '../../../text/index.ts'
+import type { CitedSentence } from '../../../models/index.ts'
 
 /** Tokens of one opinion in the model's answer, and those around all of them. */
 const OPINION_TOKENS = 4

@@ -1,14 +1,11 @@
 import type { Relevance } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { OutputType } from '../../../../src-preload/contract/shapes/personas.ts'
-import { defuseTokens, forPrompt } from '../../../text/prompt-safe.ts'
-import { stripHidden } from '../../../text/visible-text.ts'
-import { withoutFence } from '../../../text/fenced-document.ts'
+import { defuseTokens, forPrompt, stripHidden, withoutFence } from '../../../text/index.ts'
+import { MESSAGE_TOKENS, stripMarkers } from '../../../models/index.ts'
+import type { PromptMessage } from '../../../models/index.ts'
 import { type HistoryTurn } from './budget.ts'
-import { MESSAGE_TOKENS } from '../../../models/domain/generation/window-tokens.ts'
 import { sourceLabel, withoutRepeatedHeading } from './source-label.ts'
-import { stripMarkers } from '../../../models/domain/markers/markers.ts'
 import type { SourceBlock } from '../sources/types.ts'
-import type { PromptMessage } from '../../../models/domain/generation/prompt-message.ts'
 
 /** Optional parts of a prompt. All are the person's own words, except the summary, which is data. */
 export type PromptMore = {

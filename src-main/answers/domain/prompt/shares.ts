@@ -1,6 +1,6 @@
 import type { Settings } from '../../../../src-preload/contract/shapes/settings.ts'
 import { type PromptBudget } from './budget.ts'
-import { thinkingTokens } from '../../../models/domain/generation/window-tokens.ts'
+import { thinkingTokens } from '../../../models/index.ts'
 import type { PromptMore } from './prompt.ts'
 
 /** Share of the context window for a persona's prompt; a longer prompt is cut. */

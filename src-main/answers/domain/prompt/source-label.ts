@@ -1,7 +1,6 @@
 import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
-import type { Passage } from '../../../search/domain/types.ts'
-import { neutralise } from '../../../text/prompt-safe.ts'
-import { forDisplay } from '../../../text/visible-text.ts'
+import type { Passage } from '../../../search/index.ts'
+import { forDisplay, neutralise } from '../../../text/index.ts'
 
 /** Longest title and heading path in a source's first line, characters. */
 const LABEL_CHARACTERS = 160

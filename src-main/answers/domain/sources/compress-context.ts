@@ -1,6 +1,5 @@
-import { splitSentences } from '../../../text/sentences.ts'
-import { contentWords } from '../../../text/words.ts'
-import { weightKey, type TermWeights } from '../../../text/term-weights.ts'
+import { contentWords, splitSentences, weightKey } from '../../../text/index.ts'
+import type { TermWeights } from '../../../text/index.ts'
 import type { SourceBlock } from './types.ts'
 
 const CUT = ' … '

@@ -1,9 +1,7 @@
-import type { Passage } from '../../../search/domain/types.ts'
-import { splitSentences } from '../../../text/sentences.ts'
-import { neutralise } from '../../../text/prompt-safe.ts'
-import { stripHidden } from '../../../text/visible-text.ts'
+import type { Passage } from '../../../search/index.ts'
+import { isSameStatement, neutralise, splitSentences, statementOf, stripHidden } from '../../../text/index.ts'
+import type { WordStatement } from '../../../text/index.ts'
 import { conflictBetween, prepareStatement } from '../contradictions/conflict.ts'
-import { isSameStatement, statementOf, type WordStatement } from '../../../text/same-statement.ts'
 import { exactStart } from './exact-start.ts'
 import type { SourceBlock, Context, Quote } from './types.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '../../../../src-preload/texts/say.ts'
 import type { ChunkId, DocumentId } from '../../../../src-preload/contract/ids.ts'
-import type { Passage } from '../../../search/domain/types.ts'
+import type { Passage } from '../../../search/index.ts'
 
 /** A person's text selection as a passage without a document: block `[0]` of the prompt; its ids are null in the contract. */
 export function selectedPassage(text: string, language: string): Passage {

@@ -1,6 +1,6 @@
 import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { ChunkId } from '../../../../src-preload/contract/ids.ts'
-import type { Passage } from '../../../search/domain/types.ts'
+import type { Passage } from '../../../search/index.ts'
 
 /** A source as sent to the model, with a map from each character back to the document. */
 export type SourceBlock = {
@@ -25,4 +25,3 @@ export type Quote = { text: string; anchor: Anchor }
 
 /** Blocks of a prompt, and passages left out (no room, or nothing new). */
 export type Context = { blocks: SourceBlock[]; dropped: ChunkId[] }
-

@@ -1,6 +1,4 @@
-import { LANGUAGES } from '../../../text/languages/all.ts'
-import { isStopWord } from '../../../text/stop-words.ts'
-import { tokenise } from '../../../text/words.ts'
+import { LANGUAGES, isStopWord, tokenise } from '../../../text/index.ts'
 
 /** Least function words by which another language must lead that of the source: short sentences share a few by chance. */
 const LEAD = 2

@@ -1,10 +1,6 @@
 import { ESCAPED } from '../../../../src-preload/texts/markdown-text.ts'
-import { detectLanguage } from '../../../text/language.ts'
-import { splitSentences } from '../../../text/sentences.ts'
-import { tokenise } from '../../../text/words.ts'
-import { innerRange } from '../../../text/visible-text.ts'
-import { stripMarkersWithOrigins } from '../../../models/domain/markers/markers.ts'
-import { isRefusalSentence } from '../../../text/refusal.ts'
+import { detectLanguage, innerRange, isRefusalSentence, splitSentences, tokenise } from '../../../text/index.ts'
+import { stripMarkersWithOrigins } from '../../../models/index.ts'
 
 /**
  * A sentence of an answer that makes a claim: plain text, range in the answer, cited numbers in order. `isDoubtful`: a question or refusal

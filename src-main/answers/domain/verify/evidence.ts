@@ -1,4 +1,4 @@
-import { tokenise } from '../../../text/words.ts'
+import { tokenise } from '../../../text/index.ts'
 import { align, type Alignment, type Passage } from './alignment.ts'
 import { calculationOf, type Calculation } from './arithmetic.ts'
 import { missingName, missingNumber, otherRate, otherUnit } from './figure-rules.ts'

@@ -1,5 +1,5 @@
-import type { Token } from '../../../text/facts/tokens.ts'
-import { measureOf } from '../../../text/facts/measures.ts'
+import { measureOf } from '../../../text/index.ts'
+import type { Token } from '../../../text/index.ts'
 import { isInLabel, wordsAt, type Alignment } from './alignment.ts'
 import { calculationOf, isRounded, isSameQuantity, isSameShare } from './arithmetic.ts'
 import type { PreparedText } from './prepared-text.ts'

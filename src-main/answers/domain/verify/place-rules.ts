@@ -1,4 +1,4 @@
-import type { Token } from '../../../text/facts/tokens.ts'
+import type { Token } from '../../../text/index.ts'
 import { distance, wordsAt, type Alignment } from './alignment.ts'
 import { isNumber, isSameToken, isWord, isYear } from './same-token.ts'
 import type { PreparedText } from './prepared-text.ts'

@@ -1,6 +1,5 @@
-import { tokensOf, type Negation, type Token } from '../../../text/facts/tokens.ts'
-import { relationsIn, type Relation } from '../../../text/facts/relations.ts'
-import { splitSentences } from '../../../text/sentences.ts'
+import { relationsIn, splitSentences, tokensOf } from '../../../text/index.ts'
+import type { Negation, Relation, Token } from '../../../text/index.ts'
 import { isNumber, valueOf } from './same-token.ts'
 
 /** Where a word of a relation stands. */

@@ -1,4 +1,4 @@
-import type { Relation } from '../../../text/facts/relations.ts'
+import type { Relation } from '../../../text/index.ts'
 import type { Alignment } from './alignment.ts'
 import { isRelatedToken, isSameToken } from './same-token.ts'
 

@@ -1,4 +1,4 @@
-import type { Token } from '../../../text/facts/tokens.ts'
+import type { Token } from '../../../text/index.ts'
 
 /** Shortest word, and longest ending, for matching inflected forms by prefix ("Berg", "Bergs"). */
 const INFLECTED_FROM = 4

@@ -1,4 +1,4 @@
-import type { Token } from '../../../text/facts/tokens.ts'
+import type { Token } from '../../../text/index.ts'
 import type { PreparedText } from './prepared-text.ts'
 import { isNumber } from './same-token.ts'
 

@@ -1,6 +1,6 @@
 import type { Claim, Source, Support } from '../../../../src-preload/contract/shapes/answers.ts'
 import { isBorneOut, SUPPORTS } from '../../../../src-preload/texts/evidence.ts'
-import { forDisplay } from '../../../text/visible-text.ts'
+import { forDisplay } from '../../../text/index.ts'
 import { claimLanguage } from './claim-language.ts'
 import { claimsOf, type ClaimSentence } from './claims.ts'
 import { findEvidence, preparePassage, sharedTokens, type Evidence, type PreparedPassage } from './evidence.ts'

@@ -1,4 +1,4 @@
-import { RUNS, tokenise, UNSPACED_OR_RUN } from '../../../text/words.ts'
+import { RUNS, UNSPACED_OR_RUN, tokenise } from '../../../text/index.ts'
 
 /** A word normalised as in the index, with its offsets (UTF-16 units, end exclusive). */
 export type WordSpan = { word: string; start: number; end: number }

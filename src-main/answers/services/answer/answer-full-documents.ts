@@ -7,15 +7,14 @@ import { centralSentences, sectionsByHeading, sentencesWith } from '../../domain
 import { conflictAmong } from '../../domain/extract/conflict-among.ts'
 import { quotedText, toClaim } from '../../domain/extract/quotes.ts'
 import { topicOf, withoutNames } from '../../domain/extract/full-document-topic.ts'
-import type { Passage } from '../../../search/domain/types.ts'
+import { asksForAll } from '../../../search/index.ts'
+import type { Passage, Retrieved } from '../../../search/index.ts'
+import { contentWords } from '../../../text/index.ts'
 import { leavesOut, listFacts } from '../../domain/listing/list-facts.ts'
-import { asksForAll } from '../../../search/domain/full-document-request.ts'
-import { contentWords } from '../../../text/words.ts'
 import { advise, searchFacts } from './assess.ts'
 import { noticeOf, since } from './write.ts'
 import { readFullDocuments } from './read-full-documents.ts'
 import type { AnswerContext, Quoted, Written } from './types.ts'
-import type { Retrieved } from '../../../search/services/types.ts'
 
 /** Without a model: most quoted sentences, most sections they come from, and most items of a list. */
 const SENTENCES = 8

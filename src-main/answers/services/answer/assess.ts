@@ -1,9 +1,9 @@
 import { isBorneOut } from '../../../../src-preload/texts/evidence.ts'
 import type { Claim, Notice, Relevance } from '../../../../src-preload/contract/shapes/answers.ts'
 import { adviceFor } from '../../domain/verdict/advice.ts'
-import { isRefusal } from '../../../text/refusal.ts'
-import type { Streamed } from '../../../models/services/generate/stream-answer.ts'
-import type { Retrieved } from '../../../search/services/types.ts'
+import { isRefusal } from '../../../text/index.ts'
+import type { Streamed } from '../../../models/index.ts'
+import type { Retrieved } from '../../../search/index.ts'
 import type { AnswerContext, Quoted } from './types.ts'
 
 /** Nearest misses shown with a refusal. */

@@ -3,11 +3,10 @@ import type { Claim, Source } from '../../../../src-preload/contract/shapes/answ
 import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { canNarrow, narrowAnchor, type PagePlace, type TurnPlace } from '../../domain/sources/narrow-anchor.ts'
-import type { StoredPage } from '../../../reading/domain/documents/pdf-layout/words.ts'
-import { createOffsetMap, unpackReplaced } from '../../../reading/domain/documents/redaction-map.ts'
-import type { Block, StoredPart } from '../../../reading/domain/documents/types.ts'
-import type { Calls } from '../../../storage/worker/calls.ts'
-import type { LibraryFunctions } from '../../../library/sqlite/library-functions.ts'
+import { createOffsetMap, unpackReplaced } from '../../../reading/index.ts'
+import type { Block, StoredPage, StoredPart } from '../../../reading/index.ts'
+import type { Calls } from '../../../storage/index.ts'
+import type { LibraryFunctions } from '../../../library/index.ts'
 
 type Parts = { database: Calls<LibraryFunctions, 'readParts'> }
 

@@ -1,9 +1,7 @@
 import { text } from '../../../../src-preload/texts/text.ts'
 import type { Text } from '../../../../src-preload/texts/text.ts'
-import type { PromptMessage } from '../../../models/domain/generation/prompt-message.ts'
+import type { Generator, ModelLimits, PromptMessage, Streamed } from '../../../models/index.ts'
 import type { NumberedBlock } from '../../domain/sources/types.ts'
-import type { Generator, ModelLimits } from '../../../models/services/generate/generator.ts'
-import type { Streamed } from '../../../models/services/generate/stream-answer.ts'
 
 type MapStep = Pick<ModelLimits, 'model' | 'numCtx'> & {
   generator: Pick<Generator, 'stream'>

@@ -1,14 +1,13 @@
 import { extractiveAnswer, type ExtractiveAnswer } from '../../domain/extract/extractive.ts'
 import { foundStatements, readLanguage, scoreStatements } from '../../domain/extract/score-statements.ts'
 import { isSelected } from '../../domain/sources/selected.ts'
-import type { Passage } from '../../../search/domain/types.ts'
+import type { Passage, Retrieved, TokenEvidence } from '../../../search/index.ts'
+import { detectLanguage, questionStems, termWeight, weightKey } from '../../../text/index.ts'
+import type { TermWeights } from '../../../text/index.ts'
 import type { ChunkId } from '../../../../src-preload/contract/ids.ts'
-import { questionStems, termWeight, weightKey, type TermWeights } from '../../../text/term-weights.ts'
 import { subjectWords, isInOtherLanguage, missingWords, spokenLanguages } from '../../domain/extract/missing.ts'
-import { detectLanguage } from '../../../text/language.ts'
 import type { AnswerTools } from './types.ts'
 import type { Gaps } from './assess.ts'
-import type { Retrieved, TokenEvidence } from '../../../search/services/types.ts'
 
 /**
  * Quoted answer from the best passages of the search, whatever was selected of them: siblings of a passage often hold the answer.

@@ -3,10 +3,8 @@ import { carryTerms, isFollowUp, usableFollowUp } from '../../domain/conversatio
 import { isAboutConversation } from '../../domain/conversation/about-conversation.ts'
 import { fencedConversation, oneLine } from '../../domain/conversation/conversation-text.ts'
 import { historyTurns } from '../../domain/prompt/prompt.ts'
-import { isSmallTalk } from '../../../search/domain/small-talk-phrases.ts'
-import { estimateChatTokens } from '../../../text/tokens.ts'
-import { detectLanguage } from '../../../text/language.ts'
-import { createThoroughTime } from '../../../search/services/thorough-time.ts'
+import { createThoroughTime, isSmallTalk } from '../../../search/index.ts'
+import { detectLanguage, estimateChatTokens } from '../../../text/index.ts'
 import type { Continuation } from './source-prompt.ts'
 import type { AnswerContext } from './types.ts'
 

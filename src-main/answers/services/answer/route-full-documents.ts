@@ -1,15 +1,12 @@
 import { say } from '../../../../src-preload/texts/say.ts'
 import { text as message } from '../../../../src-preload/texts/text.ts'
-import { forDisplay } from '../../../text/visible-text.ts'
+import { forDisplay } from '../../../text/index.ts'
+import type { DocumentName } from '../../../library/index.ts'
+import { couldBeFullDocumentRequest, datedFilter, detectIntent, isFullDocumentRequest } from '../../../search/index.ts'
+import type { Retrieved, SearchFilter } from '../../../search/index.ts'
 import type { AnswerContext, Clarify } from './types.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import type { DocumentName } from '../../../library/sqlite/document-names.ts'
 import { asksForRecap, hintedDocuments, namedDocuments, topicOf, withoutNames } from '../../domain/extract/full-document-topic.ts'
-import { detectIntent } from '../../../search/domain/intent.ts'
-import { couldBeFullDocumentRequest, isFullDocumentRequest } from '../../../search/domain/full-document-request.ts'
-import type { SearchFilter } from '../../../search/domain/types.ts'
-import type { Retrieved } from '../../../search/services/types.ts'
-import { datedFilter } from '../../../search/services/scope.ts'
 
 /** Most titles listed when the document is unclear. */
 const MOST_TITLES = 6

@@ -1,7 +1,7 @@
 import type { HistoryTurn } from '../../domain/prompt/budget.ts'
 import type { NumberedBlock } from '../../domain/sources/types.ts'
 import { historyTurns, replyMessage } from '../../domain/prompt/prompt.ts'
-import { type PromptMessage } from '../../../models/domain/generation/prompt-message.ts'
+import type { PromptMessage } from '../../../models/index.ts'
 
 /** The last prompt with its answer: what a model server holds in its cache. */
 export type Sent = {

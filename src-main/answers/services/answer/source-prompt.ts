@@ -1,35 +1,19 @@
 import type { BudgetBreakdown, Relevance } from '../../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { Settings } from '../../../../src-preload/contract/shapes/settings.ts'
-import {
-  answerBudget,
-  fitPrompt,
-  NEEDED_SHARE,
-  worthSending,
-  type FittedPrompt,
-  type HistoryTurn,
-} from '../../domain/prompt/budget.ts'
-import { MESSAGE_TOKENS } from '../../../models/domain/generation/window-tokens.ts'
-import {
-  answerMessages,
-  fixedTokens,
-  generalMessages,
-  renderSource,
-  systemMessage,
-  type PromptMore,
-} from '../../domain/prompt/prompt.ts'
-import { type PromptMessage, type PromptTexts } from '../../../models/domain/generation/prompt-message.ts'
+import { answerBudget, fitPrompt, NEEDED_SHARE, worthSending, type FittedPrompt, type HistoryTurn } from '../../domain/prompt/budget.ts'
+import { MESSAGE_TOKENS } from '../../../models/index.ts'
+import type { ModelLimits, PromptMessage, PromptTexts } from '../../../models/index.ts'
+import type { Passage, Retrieved } from '../../../search/index.ts'
+import { splitSentences } from '../../../text/index.ts'
+import type { TermWeights } from '../../../text/index.ts'
+import { readCollectionSettings } from '../../../library/index.ts'
+import { answerMessages, fixedTokens, generalMessages, renderSource, systemMessage, type PromptMore } from '../../domain/prompt/prompt.ts'
 import { longDate } from '../../domain/prompt/source-label.ts'
 import { CHARACTERS_PER_TOKEN, fitPersona, promptBudgetOf } from '../../domain/prompt/shares.ts'
 import { compressBlock } from '../../domain/sources/compress-context.ts'
 import { buildContext } from '../../domain/sources/context.ts'
 import type { SourceBlock, NumberedBlock } from '../../domain/sources/types.ts'
-import type { Passage } from '../../../search/domain/types.ts'
-import { splitSentences } from '../../../text/sentences.ts'
-import type { TermWeights } from '../../../text/term-weights.ts'
-import type { ModelLimits } from '../../../models/services/generate/generator.ts'
-import type { Retrieved } from '../../../search/services/types.ts'
-import { readCollectionSettings } from '../../../library/services/collection-settings.ts'
 import { languageName } from './write.ts'
 import { continued, type Sent } from './sent-prompts.ts'
 import type { AnswerContext } from './types.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../../src-preload/contract/shapes/answers.ts'
-import { estimateChatTokens } from '../../../text/tokens.ts'
+import { estimateChatTokens } from '../../../text/index.ts'
 import { noticeOf } from './write.ts'
 import type { AnswerOutcome } from './types.ts'
 

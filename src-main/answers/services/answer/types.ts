@@ -1,7 +1,8 @@
 import type { Text } from '../../../../src-preload/texts/text.ts'
-import type { Calls } from '../../../storage/worker/calls.ts'
-import type { LibraryFunctions } from '../../../library/sqlite/library-functions.ts'
-import type { SearchFunctions } from '../../../search/sqlite/search-functions.ts'
+import type { Calls } from '../../../storage/index.ts'
+import type { LibraryFunctions } from '../../../library/index.ts'
+import type { Depth, Retrieve, Retrieved, SearchFilter, SearchFunctions } from '../../../search/index.ts'
+import type { Generator, PromptTexts } from '../../../models/index.ts'
 import type {
   Claim,
   Conflict,
@@ -20,10 +21,6 @@ import type { ChunkId, DocumentId } from '../../../../src-preload/contract/ids.t
 import type { Persona } from '../../../../src-preload/contract/shapes/personas.ts'
 import type { Settings } from '../../../../src-preload/contract/shapes/settings.ts'
 import type { HistoryTurn } from '../../domain/prompt/budget.ts'
-import type { PromptTexts } from '../../../models/domain/generation/prompt-message.ts'
-import type { SearchFilter } from '../../../search/domain/types.ts'
-import type { Generator } from '../../../models/services/generate/generator.ts'
-import type { Depth, Retrieve, Retrieved } from '../../../search/services/types.ts'
 import type { SentPrompts } from './sent-prompts.ts'
 
 /** Dependencies of answering. */

@@ -5,7 +5,7 @@ import { text } from '../../../../src-preload/texts/text.ts'
 import { sourceLine } from '../../domain/sources/source-line.ts'
 import { asMarkdownText } from '../../../../src-preload/texts/markdown-text.ts'
 import { quotesOf, splitAtQuotes } from '../../../../src-preload/contract/split-at-quotes.ts'
-import { safeMarkdown } from '../../../text/safe-markdown.ts'
+import { safeMarkdown } from '../../../text/index.ts'
 
 /** Longest quote, characters. */
 const LONGEST_QUOTE = 300

@@ -1,12 +1,11 @@
 import { text, type Text } from '../../../../src-preload/texts/text.ts'
 import type { Settings } from '../../../../src-preload/contract/shapes/settings.ts'
-import { forecast, type ThoroughStep } from '../../../models/domain/generation/thorough-plan.ts'
-import type { Calls } from '../../../storage/worker/calls.ts'
-import type { SettingsFunctions } from '../../../settings/sqlite/settings-functions.ts'
-import { choosePersona } from '../../../settings/services/personas.ts'
-import type { Generator } from '../../../models/services/generate/generator.ts'
-import { modelFor } from '../../../models/services/generate/model-choice.ts'
-import { rerankWay } from '../../../search/services/thorough.ts'
+import { forecast, modelFor } from '../../../models/index.ts'
+import type { Generator, ThoroughStep } from '../../../models/index.ts'
+import type { Calls } from '../../../storage/index.ts'
+import { choosePersona } from '../../../settings/index.ts'
+import type { SettingsFunctions } from '../../../settings/index.ts'
+import { rerankWay } from '../../../search/index.ts'
 
 /**
  * How long a fast and a thorough answer take with a persona's model, and what a thorough one leaves out; null: no model, or its speed is not

@@ -1,6 +1,6 @@
 import type { AskInput } from '../../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { choosePersona } from '../../../settings/services/personas.ts'
+import { choosePersona } from '../../../settings/index.ts'
 import type { ChatOptions, ChatTurn } from './types.ts'
 
 /** Longest question, characters (the sentence in contract/errors.ts says it too). */

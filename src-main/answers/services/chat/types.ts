@@ -1,8 +1,8 @@
-import type { Calls } from '../../../storage/worker/calls.ts'
-import type { StorageFunctions } from '../../../storage/sqlite/storage-functions.ts'
+import type { Calls, StorageFunctions } from '../../../storage/index.ts'
+import type { Depth, IndexFunctions, SearchFilter } from '../../../search/index.ts'
+import type { SettingsFunctions } from '../../../settings/index.ts'
+import type { Generator, PromptTexts } from '../../../models/index.ts'
 import type { AnswerFunctions } from '../../sqlite/answer-functions.ts'
-import type { IndexFunctions } from '../../../search/sqlite/index-functions.ts'
-import type { SettingsFunctions } from '../../../settings/sqlite/settings-functions.ts'
 import type { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { Answer, AskInput } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
@@ -10,12 +10,8 @@ import type { EventName, Events } from '../../../../src-preload/contract/events.
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { Persona } from '../../../../src-preload/contract/shapes/personas.ts'
 import type { Settings } from '../../../../src-preload/contract/shapes/settings.ts'
-import type { PromptTexts } from '../../../models/domain/generation/prompt-message.ts'
-import type { SearchFilter } from '../../../search/domain/types.ts'
 import type { SecondOpinions } from '../answer/opinion/second-opinions.ts'
 import type { AnswerQuestion } from '../answer/types.ts'
-import type { Generator } from '../../../models/services/generate/generator.ts'
-import type { Depth } from '../../../search/services/types.ts'
 
 export type ChatOptions = {
   database: Calls<

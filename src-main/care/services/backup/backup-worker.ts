@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { BackupProgress } from '../../../../src-preload/contract/shapes/library.ts'
 import type { BackupFunctions } from '../../worker/backup-process.ts'
-import { startProcess, type Worker } from '../../../storage/worker/client.ts'
+import { startProcess } from '../../../storage/index.ts'
+import type { Worker } from '../../../storage/index.ts'
 
 export type BackupWorker = Worker<BackupFunctions>
 

@@ -10,8 +10,8 @@ import {
   type MadeBackup,
 } from '../../../../src-preload/contract/shapes/library.ts'
 import { LEFT_OUT } from '../../sqlite/backup/adopt-database.ts'
-import type { Calls } from '../../../storage/worker/calls.ts'
-import type { SettingsFunctions } from '../../../settings/sqlite/settings-functions.ts'
+import type { Calls } from '../../../storage/index.ts'
+import type { SettingsFunctions } from '../../../settings/index.ts'
 import { withBackupProcess, type BackupWorker } from './backup-worker.ts'
 import { stageRestore, type StagedRestore } from './restore.ts'
 import { announce, removeLeftovers } from './swap.ts'

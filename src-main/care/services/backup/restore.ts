@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { BackupAbout, BackupProgress, LeftOut } from '../../../../src-preload/contract/shapes/library.ts'
-import { makeDataFolder } from '../../../storage/adapters/files/data-folder.ts'
-import { isLockHeld } from '../../../storage/worker/owner-lock.ts'
+import { isLockHeld, makeDataFolder } from '../../../storage/index.ts'
 import { withBackupProcess, type BackupWorker } from './backup-worker.ts'
 import { announce, discard, settleRestore, stageFolder, withdraw } from './swap.ts'
 

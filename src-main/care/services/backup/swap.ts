@@ -3,9 +3,7 @@ import { readdir, rm, rmdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { replaceFile, syncFolder } from '../../../storage/adapters/files/copy.ts'
-import { createOwnerLock } from '../../../storage/worker/owner-lock.ts'
-import { isProcessAlive } from '../../../storage/worker/process-identity.ts'
+import { createOwnerLock, isProcessAlive, replaceFile, syncFolder } from '../../../storage/index.ts'
 
 /** What a library consists of, in the order in which it is put aside: the database last, and the new one first. */
 const PARTS = ['files', 'found', 'uploads', 'library.json', 'echomind.db-shm', 'echomind.db-wal', 'echomind.db'] as const

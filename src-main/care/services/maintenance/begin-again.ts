@@ -1,9 +1,8 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { createFoundStore } from '../../../storage/adapters/files/found.ts'
+import { createFoundStore, isLockHeld } from '../../../storage/index.ts'
 import { isStructureWhole } from '../../sqlite/check/quick-check.ts'
-import { isLockHeld } from '../../../storage/worker/owner-lock.ts'
 
 /**
  * Like `setDatabaseAside`, but only for an unreadable database, because it contains chats and artifacts. Throws `bad-request` otherwise.

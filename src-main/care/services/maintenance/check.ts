@@ -6,10 +6,9 @@ import { AppError, isAppError } from '../../../../src-preload/contract/errors.ts
 import type { MaintenanceProgress } from '../../../../src-preload/contract/shapes/library.ts'
 import type { Damage } from '../../sqlite/check/damage.ts'
 import { NEXT } from '../../sqlite/check/next-steps.ts'
-import type { Original } from '../../../library/sqlite/import/originals.ts'
-import type { FileStorage } from '../../../storage/adapters/files/storage.ts'
+import type { Original } from '../../../library/index.ts'
+import type { FileStorage, Worker } from '../../../storage/index.ts'
 import type { CheckFunctions } from '../../worker/check-process.ts'
-import type { Worker } from '../../../storage/worker/client.ts'
 
 /** Originals verified by a plain check, sampled at random: some seconds at most. */
 export const SAMPLE = 20

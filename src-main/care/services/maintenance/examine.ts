@@ -3,9 +3,9 @@ import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import type { Finding } from '../../../../src-preload/contract/commands.ts'
 import { AppError, isAppError, toErrorShape } from '../../../../src-preload/contract/errors.ts'
-import { openToOthers } from '../../../storage/adapters/files/private.ts'
-import type { Embedder, ModelServer } from '../../../models/ports/models.ts'
-import type { SettingsService } from '../../../settings/services/settings.ts'
+import { openToOthers } from '../../../storage/index.ts'
+import type { Embedder, ModelServer } from '../../../models/index.ts'
+import type { SettingsService } from '../../../settings/index.ts'
 
 /** Free disk space below which the doctor warns, bytes. */
 const LITTLE_DISK = 1_000_000_000

@@ -1,17 +1,19 @@
 import { text } from '../../../../src-preload/texts/text.ts'
 import type { Text } from '../../../../src-preload/texts/text.ts'
-import type { Calls } from '../../../storage/worker/calls.ts'
-import type { LibraryFunctions } from '../../../library/sqlite/library-functions.ts'
+import type { Calls } from '../../../storage/index.ts'
+import type { FoundService, LibraryFunctions, LibraryService, QueueService, WatchService } from '../../../library/index.ts'
 import type { CareFunctions } from '../../sqlite/care-functions.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import type { Health, HealthFinding, LanguageReliability, Queue, WatchedFolderInfo } from '../../../../src-preload/contract/shapes/library.ts'
-import type { FoundService } from '../../../library/services/import/found.ts'
-import type { LibraryService } from '../../../library/services/library.ts'
+import type {
+  Health,
+  HealthFinding,
+  LanguageReliability,
+  Queue,
+  WatchedFolderInfo,
+} from '../../../../src-preload/contract/shapes/library.ts'
 import type { Patrol } from './patrol.ts'
-import type { QueueService } from '../../../library/services/import/queue.ts'
 import type { Safekeeping } from './safekeeping.ts'
 import { describeTrouble, isReadingOnly } from './trouble.ts'
-import type { WatchService } from '../../../library/services/import/watch.ts'
 
 /** Most ids listed per finding. */
 const LISTED = 1_000

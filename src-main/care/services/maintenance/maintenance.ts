@@ -1,7 +1,7 @@
 import type { CommandOutput, DoctorOutput } from '../../../../src-preload/contract/commands.ts'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { MaintenanceProgress, MonthOfLibrary, Storage } from '../../../../src-preload/contract/shapes/library.ts'
-import { readSlowLog } from '../../../storage/sqlite/slow-log.ts'
+import { readSlowLog } from '../../../storage/index.ts'
 import type { Checker, CheckResult } from './check.ts'
 import { examine } from './examine.ts'
 import type { Examined } from './examine.ts'

@@ -1,17 +1,12 @@
-import type { Calls } from '../../../storage/worker/calls.ts'
+import type { Calls, FileStorage, StorageFunctions } from '../../../storage/index.ts'
+import type { ImportService, LibraryFunctions, Original, QueueService } from '../../../library/index.ts'
 import type { CareFunctions } from '../../sqlite/care-functions.ts'
-import type { LibraryFunctions } from '../../../library/sqlite/library-functions.ts'
-import type { StorageFunctions } from '../../../storage/sqlite/storage-functions.ts'
 import { stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import type { CommandOutput } from '../../../../src-preload/contract/commands.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { MaintenanceProgress } from '../../../../src-preload/contract/shapes/library.ts'
-import type { Original } from '../../../library/sqlite/import/originals.ts'
-import type { FileStorage } from '../../../storage/adapters/files/storage.ts'
 import type { Checker, LostOriginal } from './check.ts'
-import type { ImportService } from '../../../library/services/import/import.ts'
-import type { QueueService } from '../../../library/services/import/queue.ts'
 
 /** Time without progress after which waiting ends; the queue continues. */
 const STALL_MS = 60_000

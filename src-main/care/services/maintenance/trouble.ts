@@ -1,6 +1,6 @@
 import type { Text } from '../../../../src-preload/texts/text.ts'
 import { text } from '../../../../src-preload/texts/text.ts'
-import type { LibraryTrouble } from '../../../storage/domain/library-state.ts'
+import type { LibraryTrouble } from '../../../storage/index.ts'
 
 /** Why a library is only read: there was no space when it was opened, or nobody can write to its folder; `thawed`: that has ended since. */
 export type ReadingOnly = 'full' | 'readOnly' | 'thawed'

@@ -9,12 +9,9 @@ import {
   type SettingKey,
 } from '../../../../src-preload/contract/shapes/settings.ts'
 import type { LeftOut } from '../../../../src-preload/contract/shapes/library.ts'
-import { parseReadPayload, type ReadPayload } from '../../../storage/domain/read-payload.ts'
-import { storedObject } from '../../../storage/domain/stored-object.ts'
-import { MIGRATIONS, migrate } from '../../../storage/sqlite/migrations/migrate.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
-import { keepDigests } from '../../../storage/sqlite/row-digests.ts'
-import { getSettings, setSetting } from '../../../settings/sqlite/settings.ts'
+import { MIGRATIONS, keepDigests, migrate, parseReadPayload, storedObject } from '../../../storage/index.ts'
+import type { Connection, ReadPayload } from '../../../storage/index.ts'
+import { getSettings, setSetting } from '../../../settings/index.ts'
 import { useDatabase } from './verify-database.ts'
 
 /** What the library that is replaced holds of its own: the person set it there. */

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import type { BackupAbout } from '../../../../src-preload/contract/shapes/library.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
+import type { Connection } from '../../../storage/index.ts'
 
 /** Counts of a library, as a backup tells them. */
 export type LibraryCounts = Pick<BackupAbout, 'documents' | 'notes' | 'chats' | 'artifacts' | 'version'>

@@ -2,8 +2,8 @@ import Database from 'better-sqlite3'
 import { AppError, isAppError } from '../../../../src-preload/contract/errors.ts'
 import type { Damage } from '../check/damage.ts'
 import { structure } from '../check/structure.ts'
-import { MIGRATIONS } from '../../../storage/sqlite/migrations/migrate.ts'
-import { openForWriting, schemaVersionOf, type Connection } from '../../../storage/sqlite/connection.ts'
+import { MIGRATIONS, openForWriting, schemaVersionOf } from '../../../storage/index.ts'
+import type { Connection } from '../../../storage/index.ts'
 
 /** Tables that the app makes for each index of vectors. */
 const OF_AN_INDEX = /^(?:vectors|codes|codes8)_\d+$/u

@@ -1,8 +1,8 @@
 import type { Finding } from '../../../../src-preload/contract/commands.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { text } from '../../../../src-preload/texts/text.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
-import { toStorageError } from '../../../storage/sqlite/storage-error.ts'
+import { toStorageError } from '../../../storage/index.ts'
+import type { Connection } from '../../../storage/index.ts'
 import { NEXT } from './next-steps.ts'
 
 /**

@@ -1,8 +1,7 @@
-import type { Connection, Value } from '../../../storage/sqlite/connection.ts'
+import { digestOf, digestedTables, keyOf } from '../../../storage/index.ts'
+import type { Connection, DigestedTable, Value } from '../../../storage/index.ts'
 import { compareRows, missingRows, REMEMBERED } from './rows.ts'
 import type { DamagedRow } from './rows.ts'
-import { digestedTables, digestOf, keyOf } from '../../../storage/sqlite/row-digests.ts'
-import type { DigestedTable } from '../../../storage/sqlite/row-digests.ts'
 
 /** Position of the repair: a table, and the key of its last row. */
 export type DigestsPiece = { table: string; after: Value[] | null }

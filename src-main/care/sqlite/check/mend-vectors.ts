@@ -1,9 +1,8 @@
 import { unevenVectors } from './agreement.ts'
 import { checkVector, vectorsBehind } from './vectors.ts'
 import type { QuantisedVector } from './vectors.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
-import { indexIds } from '../../../search/sqlite/vectors/indexes.ts'
-import { fromBytes, quantiseBinary, quantiseInt8 } from '../../../search/sqlite/vectors/quantise.ts'
+import type { Connection } from '../../../storage/index.ts'
+import { fromBytes, indexIds, quantiseBinary, quantiseInt8 } from '../../../search/index.ts'
 
 /** Vectors per short transaction. */
 const AT_ONCE = 100

@@ -1,6 +1,6 @@
-import type { Connection, Value } from '../../../storage/sqlite/connection.ts'
-import { indexIds } from '../../../search/sqlite/vectors/indexes.ts'
-import { digestedTables } from '../../../storage/sqlite/row-digests.ts'
+import { digestedTables } from '../../../storage/index.ts'
+import type { Connection, Value } from '../../../storage/index.ts'
+import { indexIds } from '../../../search/index.ts'
 import { compareRows } from './rows.ts'
 import { checkVector, vectorsBehind } from './vectors.ts'
 

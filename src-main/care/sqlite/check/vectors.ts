@@ -1,5 +1,5 @@
-import type { Connection } from '../../../storage/sqlite/connection.ts'
-import { assertUnitLength, fromBytes, quantiseBinary, quantiseInt8 } from '../../../search/sqlite/vectors/quantise.ts'
+import type { Connection } from '../../../storage/index.ts'
+import { assertUnitLength, fromBytes, quantiseBinary, quantiseInt8 } from '../../../search/index.ts'
 
 /** Vectors per statement. */
 const VECTORS = 1000

@@ -1,10 +1,10 @@
 import type { Artifact } from '../../../../src-preload/contract/shapes/artifacts.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import { forgetCited, mentions, quotesOf, saidIn } from '../../../answers/domain/forget/forget-answer.ts'
-import type { Forgetting } from '../../../answers/domain/forget/forget.ts'
-import type { StoredArtifact } from '../../../artifacts/sqlite/artifacts.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
-import { pause } from '../../../storage/sqlite/pieces.ts'
+import { forgetCited, mentions, quotesOf, saidIn } from '../../../answers/index.ts'
+import type { Forgetting } from '../../../answers/index.ts'
+import type { StoredArtifact } from '../../../artifacts/index.ts'
+import { pause } from '../../../storage/index.ts'
+import type { Connection } from '../../../storage/index.ts'
 
 type Key = { id: Artifact['id']; version: number }
 type Row = { markdown: string; data: string }

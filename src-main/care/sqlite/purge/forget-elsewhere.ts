@@ -1,9 +1,10 @@
 import { isMessage, mapWords } from '../../../../src-preload/texts/text.ts'
 import type { TestQuestion } from '../../../../src-preload/contract/shapes/evaluation.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import { deletedSource, type Forgetting } from '../../../answers/domain/forget/forget.ts'
-import type { Connection, Value } from '../../../storage/sqlite/connection.ts'
-import { pause } from '../../../storage/sqlite/pieces.ts'
+import { deletedSource } from '../../../answers/index.ts'
+import type { Forgetting } from '../../../answers/index.ts'
+import { pause } from '../../../storage/index.ts'
+import type { Connection, Value } from '../../../storage/index.ts'
 
 /** Questions that earlier versions suggested, and kept as a state of the window. */
 const SUGGESTIONS = 'suggestions'

@@ -2,15 +2,21 @@ import type { Answer, AskInput } from '../../../../src-preload/contract/shapes/a
 import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { wordsIn } from '../../../../src-preload/texts/text.ts'
-import { forgetAnswer, mentions, quotesOf, saidIn } from '../../../answers/domain/forget/forget-answer.ts'
-import { createForgetting, deletedSource, type Forgetting } from '../../../answers/domain/forget/forget.ts'
-import { titleFrom } from '../../../answers/domain/conversation/title.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
+import {
+  blankDrafts,
+  createForgetting,
+  deletedSource,
+  forgetAnswer,
+  mentions,
+  quotesOf,
+  saidIn,
+  titleFrom,
+} from '../../../answers/index.ts'
+import type { Forgetting } from '../../../answers/index.ts'
+import { createChunkTexts, inPieces, pause } from '../../../storage/index.ts'
+import type { Connection } from '../../../storage/index.ts'
 import { forgetArtifacts, collectFromArtifacts } from './forget-artifacts.ts'
 import { forgetElsewhere, forgetLoggedPassages, collectElsewhere } from './forget-elsewhere.ts'
-import { blankDrafts } from '../../../answers/sqlite/message-sources.ts'
-import { inPieces, pause } from '../../../storage/sqlite/pieces.ts'
-import { createChunkTexts } from '../../../storage/sqlite/texts/chunk-text.ts'
 
 /** Rows per step: a message with its sources is up to 30 kB of JSON. */
 const MESSAGES = 25

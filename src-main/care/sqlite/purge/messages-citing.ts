@@ -1,8 +1,7 @@
 import type { ChatId, DocumentId, MessageId } from '../../../../src-preload/contract/ids.ts'
-import { titleFrom } from '../../../answers/domain/conversation/title.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
-import { showLine } from '../../../answers/sqlite/versions.ts'
-import { inPieces, pause } from '../../../storage/sqlite/pieces.ts'
+import { showLine, titleFrom } from '../../../answers/index.ts'
+import { inPieces, pause } from '../../../storage/index.ts'
+import type { Connection } from '../../../storage/index.ts'
 
 /** Answers removed per transaction: each is up to 30 kB, overwritten with zeros. */
 const ANSWERS = 50

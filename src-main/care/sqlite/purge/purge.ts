@@ -1,11 +1,9 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
+import { enclosedIn, inPieces, letFilesGo, pause } from '../../../storage/index.ts'
+import type { Connection } from '../../../storage/index.ts'
+import { removeChunks, removeParts } from '../../../search/index.ts'
 import { forgetMessages } from './forget-messages.ts'
-import { enclosedIn } from '../../../storage/sqlite/enclosed.ts'
-import { letFilesGo } from '../../../storage/sqlite/leaving-files.ts'
 import { removeMessagesCiting } from './messages-citing.ts'
-import { inPieces, pause } from '../../../storage/sqlite/pieces.ts'
-import { removeChunks, removeParts } from '../../../search/sqlite/vectors/remove.ts'
 import { markUnscrubbed, secureErase } from './secure-erase.ts'
 
 /** Rows per transaction, which keeps it under 20 ms. */

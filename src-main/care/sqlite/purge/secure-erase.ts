@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
-import { pause } from '../../../storage/sqlite/pieces.ts'
-import { rewriteDatabase } from '../../../storage/sqlite/rewrite-database.ts'
-import { abandonKeywords } from '../../../storage/sqlite/texts/rebuild-keywords.ts'
-import { checkpoint } from '../../../storage/sqlite/checkpoint.ts'
+import { abandonKeywords, checkpoint, pause, rewriteDatabase } from '../../../storage/index.ts'
+import type { Connection } from '../../../storage/index.ts'
 
 /** Pages of the word index (4 kB) per merge step: about 5 ms. */
 const MERGE_PAGES = 64

@@ -1,10 +1,10 @@
-import type { Calls } from '../../../storage/worker/calls.ts'
-import type { IndexFunctions } from '../../../search/sqlite/index-functions.ts'
+import type { Calls } from '../../../storage/index.ts'
+import type { IndexFunctions } from '../../../search/index.ts'
+import type { Embedder } from '../../../models/index.ts'
 import type { LibraryFunctions } from '../../sqlite/library-functions.ts'
 import { AppError, isAppError, type ErrorCode } from '../../../../src-preload/contract/errors.ts'
 import type { JobRow } from '../../sqlite/library-functions.ts'
 import type { EmbeddingIndexes } from './embedding-index.ts'
-import type { Embedder } from '../../../models/ports/models.ts'
 import type { JobOutcome } from './queue-types.ts'
 
 /** Passages per fetch, and per message to the embedder. */

@@ -1,7 +1,7 @@
-import type { Calls } from '../../../storage/worker/calls.ts'
-import type { IndexFunctions } from '../../../search/sqlite/index-functions.ts'
+import type { Calls } from '../../../storage/index.ts'
+import type { IndexFunctions } from '../../../search/index.ts'
+import type { Embedder, EmbedderInfo } from '../../../models/index.ts'
 import { deserialize, serialize } from 'node:v8'
-import type { Embedder, EmbedderInfo } from '../../../models/ports/models.ts'
 
 /** Shortest interval of version requests to a server. */
 const VERSION_MS = 10_000

@@ -1,8 +1,7 @@
-import type { Calls } from '../../../storage/worker/calls.ts'
+import type { Calls, FoundStore } from '../../../storage/index.ts'
 import type { LibraryFunctions } from '../../sqlite/library-functions.ts'
 import { basename } from 'node:path'
 import type { FoundFile, FoundImport } from '../../../../src-preload/contract/shapes/library.ts'
-import type { FoundStore } from '../../../storage/adapters/files/found.ts'
 import { DEFAULT_COLLECTION } from '../../../../src-preload/contract/sample.ts'
 import type { ImportService, Incoming } from './import.ts'
 

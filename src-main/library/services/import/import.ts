@@ -1,17 +1,15 @@
-import type { Calls } from '../../../storage/worker/calls.ts'
+import { isOwnName, walkFiles } from '../../../storage/index.ts'
+import type { Calls, ReadPayload } from '../../../storage/index.ts'
 import type { LibraryFunctions } from '../../sqlite/library-functions.ts'
 import { randomUUID } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import { basename, resolve, sep } from 'node:path'
-import { isOwnName } from '../../../storage/adapters/files/own-names.ts'
-import { walkFiles } from '../../../storage/adapters/files/walk.ts'
 import type { ChunkProfile, Document, RedactPolicy } from '../../../../src-preload/contract/shapes/documents.ts'
 import { AppError, toErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId, JobId } from '../../../../src-preload/contract/ids.ts'
 import type { ImportReport, ImportStarted } from '../../../../src-preload/contract/shapes/library.ts'
 import { withoutHidden } from '../../../../src-preload/contract/visible.ts'
 import { DEFAULT_COLLECTION } from '../../../../src-preload/contract/sample.ts'
-import type { ReadPayload } from '../../../storage/domain/read-payload.ts'
 
 /** Rows per transaction, which keeps it under 20 ms. */
 const BATCH = 200

@@ -1,5 +1,5 @@
-import type { Calls } from '../../../storage/worker/calls.ts'
-import type { StorageFunctions } from '../../../storage/sqlite/storage-functions.ts'
+import type { Calls, StorageFunctions } from '../../../storage/index.ts'
+import { redactLine } from '../../../reading/index.ts'
 import type { LibraryFunctions } from '../../sqlite/library-functions.ts'
 import { toErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { AppError } from '../../../../src-preload/contract/errors.ts'
@@ -7,7 +7,6 @@ import type { RedactPolicy } from '../../../../src-preload/contract/shapes/docum
 import type { DocumentId, ImportId, JobId } from '../../../../src-preload/contract/ids.ts'
 import type { Queue } from '../../../../src-preload/contract/shapes/library.ts'
 import type { JobRow } from '../../sqlite/library-functions.ts'
-import { redactLine } from '../../../reading/domain/documents/redaction/redact-document.ts'
 import { backOffError, type BackOffs } from './queue-back-off.ts'
 import { retryDelay, type JobOutcome, type Step } from './queue-types.ts'
 

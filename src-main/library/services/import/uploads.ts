@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { translateFileError } from '../../../storage/adapters/files/copy.ts'
+import { translateFileError } from '../../../storage/index.ts'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { ImportStarted } from '../../../../src-preload/contract/shapes/library.ts'
 import type { ImportOptions, ImportService, Incoming } from './import.ts'

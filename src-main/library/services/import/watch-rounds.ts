@@ -1,5 +1,6 @@
 import type { ImportId } from '../../../../src-preload/contract/ids.ts'
-import { listenToFolder, type FolderHints } from '../../../storage/adapters/files/folder-hints.ts'
+import { listenToFolder } from '../../../storage/index.ts'
+import type { FolderHints } from '../../../storage/index.ts'
 import type { WatchedFolder } from '../../sqlite/import/watched.ts'
 import { scanWatched, type ScanOptions, type ScanResult } from './watch-scan.ts'
 

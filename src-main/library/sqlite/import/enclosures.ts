@@ -4,11 +4,10 @@ import type { Document, DocumentType } from '../../../../src-preload/contract/sh
 import { AppError, type ErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId, JobId } from '../../../../src-preload/contract/ids.ts'
 import { withoutHidden } from '../../../../src-preload/contract/visible.ts'
-import type { ReadPayload } from '../../../storage/domain/read-payload.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
+import { enclosedIn } from '../../../storage/index.ts'
+import type { Connection, ReadPayload } from '../../../storage/index.ts'
 import { createDocuments, findDuplicate, setFile } from '../documents.ts'
 import { restoreDocument, trashDocument } from '../trash.ts'
-import { enclosedIn } from '../../../storage/sqlite/enclosed.ts'
 
 /** Deeper containers are not told apart. */
 const DEEPEST = 10

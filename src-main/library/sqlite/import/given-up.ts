@@ -1,6 +1,6 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
-import { GIVEN_UP } from '../../../storage/sqlite/document-rows.ts'
+import { GIVEN_UP } from '../../../storage/index.ts'
+import type { Connection } from '../../../storage/index.ts'
 import { OPEN } from './jobs.ts'
 
 /**

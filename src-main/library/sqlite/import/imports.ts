@@ -1,8 +1,7 @@
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId, ImportId } from '../../../../src-preload/contract/ids.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
-import { SELECT_DOCUMENTS, toDocument } from '../../../storage/sqlite/document-rows.ts'
-import type { DocumentRow } from '../../../storage/sqlite/document-rows.ts'
+import { SELECT_DOCUMENTS, toDocument } from '../../../storage/index.ts'
+import type { Connection, DocumentRow } from '../../../storage/index.ts'
 import { OPEN } from './jobs.ts'
 
 /** A skipped duplicate file. */

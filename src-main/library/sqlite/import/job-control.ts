@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentId, ImportId, JobId } from '../../../../src-preload/contract/ids.ts'
-import type { ReadPayload } from '../../../storage/domain/read-payload.ts'
-import type { Connection, Value } from '../../../storage/sqlite/connection.ts'
-import { enclosedIn } from '../../../storage/sqlite/enclosed.ts'
+import { enclosedIn, letFilesGo } from '../../../storage/index.ts'
+import type { Connection, ReadPayload, Value } from '../../../storage/index.ts'
 import { OPEN, settleDocuments } from './jobs.ts'
-import { letFilesGo } from '../../../storage/sqlite/leaving-files.ts'
 
 /** Excludes reading a new file, which an import may be waiting for. */
 const ADOPT = "UPDATE jobs SET import_id = ? WHERE document_id = ? AND step = 'read' AND ocr IS NULL AND path = ''"

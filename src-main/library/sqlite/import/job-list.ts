@@ -2,7 +2,7 @@ import type { Document, DocumentStatus } from '../../../../src-preload/contract/
 import type { DocumentId, JobId } from '../../../../src-preload/contract/ids.ts'
 import type { Job } from '../../../../src-preload/contract/shapes/library.ts'
 import { withoutHidden } from '../../../../src-preload/contract/visible.ts'
-import type { Connection, Value } from '../../../storage/sqlite/connection.ts'
+import type { Connection, Value } from '../../../storage/index.ts'
 import { OPEN } from './jobs.ts'
 
 /** Share of reading in a job's progress; the rest is embedding. */

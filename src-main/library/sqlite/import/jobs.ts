@@ -1,8 +1,8 @@
 import type { DocumentStatus } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { ErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId, JobId } from '../../../../src-preload/contract/ids.ts'
-import { parseReadPayload, type ReadPayload } from '../../../storage/domain/read-payload.ts'
-import type { Connection, Value } from '../../../storage/sqlite/connection.ts'
+import { parseReadPayload } from '../../../storage/index.ts'
+import type { Connection, ReadPayload, Value } from '../../../storage/index.ts'
 
 /**
  * A claimed job with its document's data. `strikes`: crash count, raised by a death of the reader and a little by an app exit during

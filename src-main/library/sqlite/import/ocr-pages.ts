@@ -1,5 +1,5 @@
 import type { DocumentId, JobId } from '../../../../src-preload/contract/ids.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
+import type { Connection } from '../../../storage/index.ts'
 import { OPEN } from './jobs.ts'
 
 /** Recognised pages of a document's stored file, sealed (reading/adapters/ocr/sealed-page.ts). */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentId, JobId } from '../../../../src-preload/contract/ids.ts'
-import { parseReadPayload, type ReadPayload } from '../../../storage/domain/read-payload.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
+import { parseReadPayload } from '../../../storage/index.ts'
+import type { Connection, ReadPayload } from '../../../storage/index.ts'
 import { OPEN } from './jobs.ts'
 
 /** Queues text recognition of a document's pages, with vectors if its own job wants them, in place of an earlier one; pages of an earlier file are forgotten. Within a transaction. */

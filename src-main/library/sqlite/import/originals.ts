@@ -1,7 +1,7 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { CopiedFile } from '../documents.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
-import { leavingFiles } from '../../../storage/sqlite/leaving-files.ts'
+import { leavingFiles } from '../../../storage/index.ts'
+import type { Connection } from '../../../storage/index.ts'
 import { knownFiles } from './replace-by-path.ts'
 
 /** A document's stored original. `path`: source path; `file` null: none, although searchable. */

@@ -1,5 +1,5 @@
 import type { ErrorShape } from '../../../../src-preload/contract/errors.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
+import type { Connection } from '../../../storage/index.ts'
 import { createDocuments, type NewDocument } from '../documents.ts'
 import { endJob } from './jobs.ts'
 

@@ -1,8 +1,7 @@
 import type { DocumentId, JobId } from '../../../../src-preload/contract/ids.ts'
-import type { StoredUpdate } from '../../../storage/domain/read-payload.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
+import { letFilesGo } from '../../../storage/index.ts'
+import type { Connection, StoredUpdate } from '../../../storage/index.ts'
 import { OPEN } from './jobs.ts'
-import { letFilesGo } from '../../../storage/sqlite/leaving-files.ts'
 
 /** The document of a path. `busy`: it is queued or being read itself; `isNote`: `checksum` is that of the file that it was imported from. */
 export type PathMatch = { id: DocumentId; checksum: string | null; status: string; busy: boolean; isNote: boolean }

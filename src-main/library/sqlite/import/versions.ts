@@ -1,14 +1,12 @@
 import { deserialize } from 'node:v8'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { DocumentId, JobId } from '../../../../src-preload/contract/ids.ts'
-import type { ReadFacts, StoredChunk, StoredPiece } from '../../../reading/domain/documents/types.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
-import { letFilesGo } from '../../../storage/sqlite/leaving-files.ts'
-import { removeChunks, removeParts } from '../../../search/sqlite/vectors/remove.ts'
-import { digestNew } from '../../../storage/sqlite/row-digests.ts'
+import type { ReadFacts, StoredChunk, StoredPiece } from '../../../reading/index.ts'
+import { digestNew, letFilesGo } from '../../../storage/index.ts'
+import type { Connection, StoredUpdate } from '../../../storage/index.ts'
+import { removeChunks, removeParts } from '../../../search/index.ts'
 import { changeTags } from '../tags.ts'
 import { givenTitle } from '../titles.ts'
-import type { StoredUpdate } from '../../../storage/domain/read-payload.ts'
 import { queueOcr } from './ocr.ts'
 
 /** Most chunks of a piece (`StoredPiece`). */

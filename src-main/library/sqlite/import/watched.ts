@@ -1,6 +1,6 @@
-import { storedText, textToStore } from '../../../storage/domain/stored-text.ts'
+import { storedText, textToStore } from '../../../storage/index.ts'
+import type { Connection } from '../../../storage/index.ts'
 import type { Text } from '../../../../src-preload/texts/text.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
 
 export type WatchChange = 'added' | 'changed' | 'deleted'
 

@@ -3,7 +3,7 @@ import { lstat, open, opendir, realpath } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isModelConfig } from '../../domain/classifier/recognise.ts'
 import type { FolderFile, ModelConfig } from '../../domain/classifier/types.ts'
-import { translateFileError } from '../../../storage/adapters/files/copy.ts'
+import { translateFileError } from '../../../storage/index.ts'
 
 /** Subfolder in which converters put ONNX files. */
 const ONNX_FOLDER = 'onnx'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { Recognised } from '../../domain/classifier/types.ts'
 import type { ModelFile } from '../../ports/classifier.ts'
-import { copyFile, syncFolder, translateFileError } from '../../../storage/adapters/files/copy.ts'
+import { copyFile, syncFolder, translateFileError } from '../../../storage/index.ts'
 
 /** The library's folder of models. */
 const FOLDER = 'models'

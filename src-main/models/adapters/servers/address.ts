@@ -1,6 +1,6 @@
 import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { classifyAddress } from '../../../storage/domain/policy/network.ts'
-import type { ModelAddress } from '../../../storage/domain/policy/network.ts'
+import { classifyAddress } from '../../../storage/index.ts'
+import type { ModelAddress } from '../../../storage/index.ts'
 
 /** The parsed address, if a connection is allowed. Throws `host-not-allowed`, `model-cloud-refused`, `setting-invalid`. */
 export function allowedAddress(address: string, allowHost: string): ModelAddress {

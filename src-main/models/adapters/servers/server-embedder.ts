@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError, isAppError } from '../../../../src-preload/contract/errors.ts'
-import { estimateTokens } from '../../../text/tokens.ts'
+import { estimateTokens } from '../../../text/index.ts'
 import type { Embedder, EmbedderInfo } from '../../ports/models.ts'
 import { unitVector } from '../embedder/vectors.ts'
 import { familyOf, PREFIX_VERSION } from './embedding-families.ts'

@@ -1,4 +1,4 @@
-import { MARKED_NUMBER, SOURCE_NAMES } from '../../../text/prompt-safe.ts'
+import { MARKED_NUMBER, SOURCE_NAMES } from '../../../text/index.ts'
 
 const OPEN = /[[【［]/
 const CLOSE = /[\]】］]/

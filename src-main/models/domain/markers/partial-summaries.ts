@@ -1,4 +1,4 @@
-import { anyOf } from '../../../text/languages/all.ts'
+import { anyOf } from '../../../text/index.ts'
 import { stripMarkers } from './markers.ts'
 
 const NOTHING = new RegExp(`^\\W*(?:${anyOf(({ refusals }) => refusals?.nothing)})`, 'iu')

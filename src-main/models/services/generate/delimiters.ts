@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Calls } from '../../../storage/worker/calls.ts'
-import type { SettingsFunctions } from '../../../settings/sqlite/settings-functions.ts'
+import type { Calls } from '../../../storage/index.ts'
+import type { SettingsFunctions } from '../../../settings/index.ts'
 
 /** Row of the settings table for the library's secret; not a setting of a person. */
 const SECRET_KEY = 'prompts.secret'

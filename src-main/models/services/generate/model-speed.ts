@@ -1,8 +1,8 @@
 import type { ChatMessage, ChatPart, ChatRequest, ModelServer } from '../../ports/models.ts'
 import { durationOf, type ModelSpeed, type RequestSize } from '../../domain/generation/thorough-plan.ts'
-import { estimateChatTokens } from '../../../text/tokens.ts'
-import type { Calls } from '../../../storage/worker/calls.ts'
-import type { SettingsFunctions } from '../../../settings/sqlite/settings-functions.ts'
+import { estimateChatTokens } from '../../../text/index.ts'
+import type { Calls } from '../../../storage/index.ts'
+import type { SettingsFunctions } from '../../../settings/index.ts'
 
 /** Row of the settings table for the measured speeds; not a setting of a person. */
 const SPEEDS_KEY = 'models.speeds'

@@ -1,7 +1,7 @@
 import type { Thought } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { ErrorShape } from '../../../../src-preload/contract/errors.ts'
 import { AppError, toErrorShape } from '../../../../src-preload/contract/errors.ts'
-import { stripHidden, stripPiece } from '../../../text/visible-text.ts'
+import { stripHidden, stripPiece } from '../../../text/index.ts'
 import { createMarkerFilter } from '../../domain/markers/markers.ts'
 import { createNotFoundFilter, type NotFound } from '../../domain/markers/not-found.ts'
 import { createRunawayWatch, longestAnswer } from '../../domain/generation/runaway.ts'

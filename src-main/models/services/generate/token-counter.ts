@@ -1,6 +1,6 @@
-import type { Calls } from '../../../storage/worker/calls.ts'
-import type { SettingsFunctions } from '../../../settings/sqlite/settings-functions.ts'
-import { estimateChatTokens } from '../../../text/tokens.ts'
+import type { Calls } from '../../../storage/index.ts'
+import type { SettingsFunctions } from '../../../settings/index.ts'
+import { estimateChatTokens } from '../../../text/index.ts'
 
 /** Weight of a new measurement in the moving average. */
 const WEIGHT = 0.3

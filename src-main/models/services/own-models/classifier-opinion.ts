@@ -1,7 +1,7 @@
 import type { Opinion } from '../../../../src-preload/texts/evidence.ts'
 import { AppError, isAppError } from '../../../../src-preload/contract/errors.ts'
 import { opinionOf } from '../../domain/classifier/judge.ts'
-import type { CitedSentence } from '../../ports/second-opinion.ts'
+import type { CitedSentence } from '../../domain/generation/cited-sentence.ts'
 import type { Pair } from '../../domain/classifier/types.ts'
 import type { Classifier, ClassifierModel } from '../../ports/classifier.ts'
 import type { SecondOpinion } from '../../ports/second-opinion.ts'

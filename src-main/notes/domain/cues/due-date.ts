@@ -1,4 +1,4 @@
-import { languageOf } from '../../../text/languages/all.ts'
+import { languageOf } from '../../../text/index.ts'
 import { anyPattern, lowerSpeech, meetingLanguage, pairsOf, wholeWords, type MeetingLanguage } from '../speech/meeting-language.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
-import { isSameStatement, statementOf, type WordStatement } from '../../../text/same-statement.ts'
-import { contentWords } from '../../../text/words.ts'
+import { contentWords, isSameStatement, statementOf } from '../../../text/index.ts'
+import type { WordStatement } from '../../../text/index.ts'
 import { cleanSpeech } from '../speech/clean-speech.ts'
 import { anyPattern, lowerSpeech, meetingLanguage, wholeWords, type MeetingLanguage } from '../speech/meeting-language.ts'
 import { isQuestion } from '../speech/paragraphs.ts'

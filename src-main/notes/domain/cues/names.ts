@@ -1,5 +1,5 @@
 import type { SpokenSentence } from '../speech/sentences.ts'
-import { isStopWord } from '../../../text/stop-words.ts'
+import { isStopWord } from '../../../text/index.ts'
 import { literal, lowerSpeech } from '../speech/meeting-language.ts'
 
 /** Most names in one expression. */

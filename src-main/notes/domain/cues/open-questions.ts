@@ -1,5 +1,4 @@
-import { contentWords } from '../../../text/words.ts'
-import { isNegation } from '../../../text/negations.ts'
+import { contentWords, isNegation } from '../../../text/index.ts'
 import { cleanSpeech } from '../speech/clean-speech.ts'
 import { anyPattern, lowerSpeech, meetingLanguage } from '../speech/meeting-language.ts'
 import { isQuestion, listeningIn } from '../speech/paragraphs.ts'

@@ -1,5 +1,5 @@
 import type { LedgerItem, LedgerKind, Refined } from '../../../../src-preload/contract/shapes/notes.ts'
-import { tokenise } from '../../../text/words.ts'
+import { tokenise } from '../../../text/index.ts'
 
 /** A row of a note's ledger. `doneAt`: ms since 1970. `changedBy`: a row that the person changed outlives a new refining. */
 export type LedgerEntry = {

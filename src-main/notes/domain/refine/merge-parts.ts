@@ -1,4 +1,4 @@
-import { isSameStatement, statementOf } from '../../../text/same-statement.ts'
+import { isSameStatement, statementOf } from '../../../text/index.ts'
 import type { AnswerLine, PartAnswer } from './answer-schema.ts'
 
 type Lists = Omit<PartAnswer, 'title' | 'summary'>

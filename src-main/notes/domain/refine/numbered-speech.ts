@@ -1,8 +1,6 @@
 import type { Segment } from '../../../../src-preload/contract/shapes/notes.ts'
-import { joinsWithoutBlank } from '../../../reading/domain/documents/normalise.ts'
-import { withoutFence } from '../../../text/fenced-document.ts'
-import { forPrompt } from '../../../text/prompt-safe.ts'
-import { splitSentences } from '../../../text/sentences.ts'
+import { joinsWithoutBlank } from '../../../reading/index.ts'
+import { forPrompt, splitSentences, withoutFence } from '../../../text/index.ts'
 
 /** A numbered line of a transcript in a prompt: speech of one speaker. `marks`: seconds at offsets of the text, in order. */
 export type SpokenLine = {

@@ -1,5 +1,4 @@
-import { fencedDocument, withoutFence } from '../../../text/fenced-document.ts'
-import { forPrompt } from '../../../text/prompt-safe.ts'
+import { fencedDocument, forPrompt, withoutFence } from '../../../text/index.ts'
 import { renderLine, type SpokenLine } from './numbered-speech.ts'
 import type { AnswerLine } from './answer-schema.ts'
 

@@ -1,6 +1,4 @@
-import { languageOf } from '../../../text/languages/all.ts'
-import { isNegation } from '../../../text/negations.ts'
-import { isStopWord } from '../../../text/stop-words.ts'
+import { isNegation, isStopWord, languageOf } from '../../../text/index.ts'
 import { literal, lowerSpeech, meetingLanguage, type MeetingLanguage } from './meeting-language.ts'
 
 /** A word, and what stands before it. */

@@ -1,5 +1,5 @@
-import { languageOf } from '../../../text/languages/all.ts'
-import type { MeetingWords } from '../../../text/languages/language.ts'
+import { languageOf } from '../../../text/index.ts'
+import type { MeetingWords } from '../../../text/index.ts'
 
 /** The words of a language for spoken conversations; null without them. */
 export type MeetingLanguage = { code: string; isUnspaced: boolean; words: MeetingWords }

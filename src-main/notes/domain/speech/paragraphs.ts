@@ -1,4 +1,4 @@
-import { joinsWithoutBlank } from '../../../reading/domain/documents/normalise.ts'
+import { joinsWithoutBlank } from '../../../reading/index.ts'
 import { STEP, type Steps } from '../steps.ts'
 import { cleanSpeech } from './clean-speech.ts'
 import { lowerSpeech, meetingLanguage } from './meeting-language.ts'

@@ -1,6 +1,7 @@
 import type { Segment } from '../../../../src-preload/contract/shapes/notes.ts'
-import { joinsWithoutBlank } from '../../../reading/domain/documents/normalise.ts'
-import { splitSentences, type Span } from '../../../text/sentences.ts'
+import { joinsWithoutBlank } from '../../../reading/index.ts'
+import { splitSentences } from '../../../text/index.ts'
+import type { Span } from '../../../text/index.ts'
 
 /** A sentence of the transcript. `segment`: index of its first segment; `turn`: number of its turn (speech of one speaker without a pause). */
 export type SpokenSentence = { text: string; start: number; end: number; speaker: string | null; segment: number; turn: number }

@@ -1,5 +1,5 @@
 import type { Segment } from '../../../../src-preload/contract/shapes/notes.ts'
-import { isStopWord } from '../../../text/stop-words.ts'
+import { isStopWord } from '../../../text/index.ts'
 import { meetingLanguage } from '../speech/meeting-language.ts'
 import { STEP, type Steps } from '../steps.ts'
 import type { CollectionTerm } from '../terms/collection-terms.ts'

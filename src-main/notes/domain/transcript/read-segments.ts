@@ -1,12 +1,8 @@
 import { segmentsSchema, type Segment } from '../../../../src-preload/contract/shapes/notes.ts'
-import { parseTranscriptJson } from '../../../reading/domain/documents/transcripts/json.ts'
-import { parseTimedLines } from '../../../reading/domain/documents/transcripts/lines.ts'
-import { nameSpeakers } from '../../../reading/domain/documents/transcripts/speakers.ts'
-import { parseSubtitles } from '../../../reading/domain/documents/transcripts/subtitles.ts'
-import type { RawCue } from '../../../reading/domain/documents/transcripts/types.ts'
+import { nameSpeakers, parseSubtitles, parseTimedLines, parseTranscriptJson } from '../../../reading/index.ts'
+import type { RawCue } from '../../../reading/index.ts'
+import { splitSentences, stripHidden } from '../../../text/index.ts'
 import { JSON_FORMAT } from '../export/export-note.ts'
-import { splitSentences } from '../../../text/sentences.ts'
-import { stripHidden } from '../../../text/visible-text.ts'
 
 /**
  * A pasted or imported transcript. `isTimed`: the text says when things were said.

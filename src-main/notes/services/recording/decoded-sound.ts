@@ -1,9 +1,9 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { createRecordingFile, type RecordingFile } from '../../../storage/adapters/files/recording-file.ts'
-import { SPEECH_RATE } from '../../../speech/ports/speech.ts'
-import type { Calls } from '../../../storage/worker/calls.ts'
+import { createRecordingFile } from '../../../storage/index.ts'
+import type { Calls, RecordingFile } from '../../../storage/index.ts'
+import { SPEECH_RATE } from '../../../speech/index.ts'
 import type { NoteFunctions } from '../../sqlite/note-functions.ts'
 
 /** A part of a recording that the window decoded: 16-bit mono PCM, 16,000 samples a second, from `sequence` 0 on. */

@@ -1,7 +1,7 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Settings } from '../../../../src-preload/contract/shapes/settings.ts'
-import type { Calls } from '../../../storage/worker/calls.ts'
-import type { LibraryFunctions } from '../../../library/sqlite/library-functions.ts'
+import type { Calls } from '../../../storage/index.ts'
+import type { LibraryFunctions } from '../../../library/index.ts'
 import type { NoteFunctions } from '../../sqlite/note-functions.ts'
 
 const DAY_MS = 86_400_000

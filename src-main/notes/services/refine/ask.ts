@@ -1,9 +1,8 @@
 import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { MESSAGE_TOKENS, thinkingTokens } from '../../../models/domain/generation/window-tokens.ts'
+import { MESSAGE_TOKENS, thinkingTokens } from '../../../models/index.ts'
+import type { CountTokens, ModelLimits } from '../../../models/index.ts'
+import { estimateChatTokens } from '../../../text/index.ts'
 import { systemPrompt, type RefineTask } from '../../domain/refine/prompt.ts'
-import { estimateChatTokens } from '../../../text/tokens.ts'
-import type { ModelLimits } from '../../../models/services/generate/generator.ts'
-import type { CountTokens } from '../../../models/services/generate/token-counter.ts'
 import type { RefineJob, RefineTools } from './types.ts'
 
 /** Scope of the delimiter in prompts of notes. */

@@ -1,8 +1,7 @@
 import type { RefinedLine } from '../../../../src-preload/contract/shapes/notes.ts'
 import { isBorneOut, type Support } from '../../../../src-preload/texts/evidence.ts'
-import { claimLanguage } from '../../../answers/domain/verify/claim-language.ts'
-import { findEvidence, preparePassage, sharedTokens, type PreparedPassage } from '../../../answers/domain/verify/evidence.ts'
-import { prepareText } from '../../../answers/domain/verify/prepared-text.ts'
+import { claimLanguage, findEvidence, preparePassage, prepareText, sharedTokens } from '../../../answers/index.ts'
+import type { PreparedPassage } from '../../../answers/index.ts'
 import type { AnswerLine } from '../../domain/refine/answer-schema.ts'
 import { secondsAt, type SpokenLine } from '../../domain/refine/numbered-speech.ts'
 

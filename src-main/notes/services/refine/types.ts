@@ -5,7 +5,7 @@ import type { Text } from '../../../../src-preload/texts/text.ts'
 import type { ReadConversation } from '../../domain/refine-without-model.ts'
 import type { RefinePrompts } from '../../domain/refine/prompt.ts'
 import type { Template } from '../../domain/refine/templates.ts'
-import type { Generator } from '../../../models/services/generate/generator.ts'
+import type { Generator } from '../../../models/index.ts'
 
 /** What refining needs of the app. */
 export type RefineTools = {

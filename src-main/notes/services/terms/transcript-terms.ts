@@ -4,7 +4,7 @@ import type { Settings } from '../../../../src-preload/contract/shapes/settings.
 import type { StoredNote } from '../../sqlite/notes.ts'
 import { offeredTerms } from '../../domain/terms/collection-terms.ts'
 import { findTerms } from '../../domain/terms/find-terms.ts'
-import type { Calls } from '../../../storage/worker/calls.ts'
+import type { Calls } from '../../../storage/index.ts'
 import type { NoteFunctions } from '../../sqlite/note-functions.ts'
 import { correctTranscript } from './correct-transcript.ts'
 import { readVocabulary, type VocabularyParts } from './vocabulary.ts'

@@ -2,7 +2,7 @@ import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Correction, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { replacedBetween, takeBack, type Replaced } from '../../domain/transcript/corrections.ts'
-import type { Calls } from '../../../storage/worker/calls.ts'
+import type { Calls } from '../../../storage/index.ts'
 import type { NoteFunctions } from '../../sqlite/note-functions.ts'
 import { parseSegments } from '../note-content.ts'
 

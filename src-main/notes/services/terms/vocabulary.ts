@@ -4,7 +4,7 @@ import type { DocumentTerms } from '../../sqlite/document-terms.ts'
 import { createTermCount, type CollectionTerm } from '../../domain/terms/collection-terms.ts'
 import { englishRank, type WordRanks } from '../../domain/terms/english-words.ts'
 import { findTerms, type FoundTerm } from '../../domain/terms/find-terms.ts'
-import type { Calls } from '../../../storage/worker/calls.ts'
+import type { Calls } from '../../../storage/index.ts'
 import type { NoteFunctions } from '../../sqlite/note-functions.ts'
 
 /** Documents of one call, and of one write. */

@@ -1,5 +1,5 @@
 import type { ChunkProfile, DocumentKind } from '../../../../src-preload/contract/shapes/documents.ts'
-import { detectLanguage } from '../../../text/language.ts'
+import { detectLanguage } from '../../../text/index.ts'
 import { parentGroupsOf } from './parents.ts'
 import type { ParentGroup } from './parent-groups.ts'
 import { segmentsOf } from './segments.ts'

@@ -1,4 +1,4 @@
-import { splitSentences } from '../../../text/sentences.ts'
+import { splitSentences } from '../../../text/index.ts'
 import { joinTiny, splitLines, splitLong, TINY, trimSpan } from './split-long.ts'
 import type { Fits } from './split-long.ts'
 import type { Section } from './sections.ts'

@@ -1,6 +1,6 @@
 import { once } from '../../../../src-preload/texts/once.ts'
-import { splitSentences } from '../../../text/sentences.ts'
-import type { Span } from '../../../text/sentences.ts'
+import { splitSentences } from '../../../text/index.ts'
+import type { Span } from '../../../text/index.ts'
 
 /** True if a range of the text fits into one chunk. Monotonic: every part of a fitting range fits. */
 export type Fits = (start: number, end: number) => boolean

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../../../src-preload/contract/shapes/documents.ts'
-import { anyOf } from '../../../text/languages/all.ts'
+import { anyOf } from '../../../text/index.ts'
 import { isFaq, questionsOf } from './questions.ts'
 import type { NormalisedDocument } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../text/languages/all.ts'
+import { LANGUAGES } from '../../../text/index.ts'
 
 const MONTHS = LANGUAGES.flatMap(({ numbers }) => (numbers?.months ?? []).map((pair) => pair.split('=')[0] ?? '')).filter((name) =>
   /\p{L}{3}/u.test(name),

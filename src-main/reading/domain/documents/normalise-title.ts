@@ -1,4 +1,4 @@
-import { anyOf } from '../../../text/languages/all.ts'
+import { anyOf } from '../../../text/index.ts'
 import { readsLikeName } from './names.ts'
 import { normaliseProse } from './normalise.ts'
 import type { Block } from './types.ts'

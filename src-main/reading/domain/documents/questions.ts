@@ -1,4 +1,4 @@
-import { anyOf } from '../../../text/languages/all.ts'
+import { anyOf } from '../../../text/index.ts'
 
 /** A question line: its offset and text. */
 export type Question = { start: number; text: string }

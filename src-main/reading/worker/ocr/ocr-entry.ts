@@ -5,7 +5,7 @@ import { openPicturePages } from '../../adapters/ocr/picture-pages.ts'
 import { startRecogniser, type Recogniser } from '../../adapters/ocr/recogniser.ts'
 import { pictureKind } from '../../adapters/parsers/pictures/picture-sizes.ts'
 import type { OcrPage } from '../../domain/documents/ocr.ts'
-import { serve } from '../../../storage/worker/serve.ts'
+import { serve } from '../../../storage/index.ts'
 
 /** Functions of the process that reads pictures of text. */
 export type OcrFunctions = {

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { OcrPage } from '../../domain/documents/ocr.ts'
-import { startProcess, type Worker } from '../../../storage/worker/client.ts'
+import { startProcess } from '../../../storage/index.ts'
+import type { Worker } from '../../../storage/index.ts'
 import { processorLimit } from '../parser/processor-time.ts'
 import { residentBytes } from '../parser/resident-memory.ts'
 import type { OcrFunctions } from './ocr-entry.ts'

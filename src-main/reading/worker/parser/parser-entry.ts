@@ -12,12 +12,12 @@ import { processDocument } from '../../domain/chunking/process-document.ts'
 import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
 import type { OcrState } from '../../domain/documents/ocr.ts'
 import type { Enclosure, NormalisedDocument, ReadFacts } from '../../domain/documents/types.ts'
-import { estimateTokens } from '../../../text/tokens.ts'
+import { estimateTokens } from '../../../text/index.ts'
+import { serve } from '../../../storage/index.ts'
 import { enclosureBytes, enclosureFacts, enclosureWarnings } from './enclosures.ts'
 import { ownFactsOf, piecesOf } from './pieces.ts'
 import type { OwnFacts, PieceBytes } from './pieces.ts'
 import { createStretchedPieces } from './stretched-pieces.ts'
-import { serve } from '../../../storage/worker/serve.ts'
 
 /** A stored file, its original name, chunking profile (`sizes`: chosen in place of its own), redaction policy and token limit of a child. `title`: the person's, for context lines; `password`: opens a locked PDF; `ocr`: text recognition of its pages without text. */
 export type ParserRequest = {

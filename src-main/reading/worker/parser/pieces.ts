@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { serialize } from 'node:v8'
 import { packReplaced, type Replaced } from '../../domain/documents/redaction-map.ts'
-import { TEXT_PART_CHARACTERS } from '../../../storage/sqlite/texts/packed-part.ts'
+import { TEXT_PART_CHARACTERS, packPart, packText } from '../../../storage/index.ts'
+import { indexWords } from '../../../text/index.ts'
 import type {
   Block,
   ProcessedChunk,
@@ -12,8 +13,6 @@ import type {
   StoredPiece,
 } from '../../domain/documents/types.ts'
 import { packWords, type StoredPage } from '../../domain/documents/pdf-layout/words.ts'
-import { packPart, packText } from '../../../storage/sqlite/texts/packed-part.ts'
-import { indexWords } from '../../../text/words.ts'
 
 /** Chunks per piece: stored in one short transaction. */
 const PIECE_CHUNKS = 400

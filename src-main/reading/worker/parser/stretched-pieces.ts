@@ -2,7 +2,7 @@ import { serialize } from 'node:v8'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Sensitivity } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { Replaced } from '../../domain/documents/redaction-map.ts'
-import { TEXT_PART_CHARACTERS } from '../../../storage/sqlite/texts/packed-part.ts'
+import { TEXT_PART_CHARACTERS } from '../../../storage/index.ts'
 import type { Block, ProcessedDocument, StoredChunk, StoredPart, StoredPiece } from '../../domain/documents/types.ts'
 import { blocksPart, chunkPiecesOf, ownFactsOf, PART_ROWS, redactionsPart, textPart, type OwnFacts, type PieceBytes } from './pieces.ts'
 

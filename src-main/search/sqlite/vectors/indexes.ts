@@ -1,4 +1,4 @@
-import type { Connection } from '../../../storage/sqlite/connection.ts'
+import type { Connection } from '../../../storage/index.ts'
 
 /** Identity of an index: all must be equal for comparable vectors. */
 export type IndexInfo = { provider: string; model: string; digest: string; dimension: number; prefixVersion: number }

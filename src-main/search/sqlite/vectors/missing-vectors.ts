@@ -1,8 +1,8 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
+import { inPieces, pause } from '../../../storage/index.ts'
+import type { Connection } from '../../../storage/index.ts'
 import { getIndex } from './indexes.ts'
 import type { IndexRow } from './indexes.ts'
-import { inPieces, pause } from '../../../storage/sqlite/pieces.ts'
 
 /** Documents counted without yielding: 200 with 20 passages take 8 ms. */
 const COUNTED = 200

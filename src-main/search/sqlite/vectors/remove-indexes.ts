@@ -1,5 +1,5 @@
-import type { Connection } from '../../../storage/sqlite/connection.ts'
-import { pause } from '../../../storage/sqlite/pieces.ts'
+import { pause } from '../../../storage/index.ts'
+import type { Connection } from '../../../storage/index.ts'
 
 /** Vectors removed per short transaction: overwritten with zeros, 400 of 768 dimensions are 1.2 MB. */
 const AT_ONCE = 400

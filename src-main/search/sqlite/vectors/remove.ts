@@ -1,5 +1,5 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import type { Connection, Value } from '../../../storage/sqlite/connection.ts'
+import type { Connection, Value } from '../../../storage/index.ts'
 import { indexIds } from './indexes.ts'
 
 /** Text pieces and pages removed per transaction: a page's boxes are about 20 kB, overwritten with zeros. */

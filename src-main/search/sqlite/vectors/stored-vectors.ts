@@ -1,4 +1,4 @@
-import type { Connection } from '../../../storage/sqlite/connection.ts'
+import type { Connection } from '../../../storage/index.ts'
 import { activeIndex } from './indexes.ts'
 import { VISIBLE_DOCUMENT } from '../scope.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { ChunkId, DocumentId, JobId } from '../../../../src-preload/contract/ids.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
+import type { Connection } from '../../../storage/index.ts'
 import { getIndex, indexIds } from './indexes.ts'
 import type { IndexRow } from './indexes.ts'
 import { assertUnitLength, fromBytes, quantiseBinary, toBytes, quantiseInt8 } from './quantise.ts'

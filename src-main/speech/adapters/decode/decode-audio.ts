@@ -6,8 +6,7 @@ import { createOggPages } from '../../domain/ogg-pages.ts'
 import { createResampler, type Resampler } from '../../domain/resample.ts'
 import { monoOf, parseWavHeader, toPcm, WAV_SEARCH_BYTES } from '../../domain/wav.ts'
 import { SPEECH_RATE } from '../../ports/speech.ts'
-import { translateFileError } from '../../../storage/adapters/files/copy.ts'
-import { WAV_HEADER, wavHeader } from '../../../storage/adapters/files/wav.ts'
+import { WAV_HEADER, translateFileError, wavHeader } from '../../../storage/index.ts'
 import { openPieceDecoder } from './piece-decoder.ts'
 
 /** Bytes read at a time. */

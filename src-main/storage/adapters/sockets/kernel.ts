@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { isOwnAddress, type SocketUse } from './uses.ts'
+import { isLoopback, type SocketUse } from './uses.ts'
 
 /** Time between two looks at the tables, ms. */
 const LOOK_MS = 20
@@ -21,7 +21,7 @@ export type KernelView = { uses: SocketUse[]; looks: number; longestGapMs: numbe
 export type TableEntry = SocketUse & { inode: string }
 
 /** Looks at the sockets of this process and all that it starts, until it is stopped. Null where the system has no such tables. */
-export function watchKernel(isOwn: (address: string) => boolean = isOwnAddress): { stop(): KernelView } | null {
+export function watchKernel(isOwn: (address: string) => boolean = isLoopback): { stop(): KernelView } | null {
   if (readTables(process.pid).length === 0) return null
   const seen = new Map<string, TableEntry>()
   // A number is never given again while its socket is open, and others' sockets need no second look.

@@ -28,6 +28,6 @@ export function readUses(folder: string): { programs: number; uses: SocketUse[] 
 }
 
 /** True for an address of this computer that no other one can reach: loopback, or a name that means it. */
-export function isOwnAddress(address: string): boolean {
+export function isLoopback(address: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/i.test(address)
 }

@@ -1,5 +1,5 @@
 import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
-import { indexWords } from '../../../text/words.ts'
+import { indexWords } from '../../../text/index.ts'
 import type { Connection } from '../connection.ts'
 
 /** Columns of a row of the word index. */

@@ -5,12 +5,7 @@ import { carryTerms, isFollowUp } from '../../../../src-main/answers/domain/conv
 import { compressBlock, keepSentences } from '../../../../src-main/answers/domain/sources/compress-context.ts'
 import { readDigits, readNumberWord } from '../../../../src-main/text/facts/numbers.ts'
 import { createRunawayWatch, isRepeating } from '../../../../src-main/models/domain/generation/runaway.ts'
-import {
-  hintedDocuments,
-  namedDocuments,
-  topicOf,
-  withoutNames,
-} from '../../../../src-main/answers/domain/extract/full-document-topic.ts'
+import { hintedDocuments, namedDocuments, topicOf, withoutNames } from '../../../../src-main/answers/domain/extract/full-document-topic.ts'
 import { isFullDocumentRequest } from '../../../../src-main/search/domain/full-document-request.ts'
 import { makePassage } from '../../../support/files/make-passage.ts'
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answerBudget, fitPrompt, worthSending, type PromptParts, type PromptBudget } from '../../../../src-main/answers/domain/prompt/budget.ts'
+import {
+  answerBudget,
+  fitPrompt,
+  worthSending,
+  type PromptParts,
+  type PromptBudget,
+} from '../../../../src-main/answers/domain/prompt/budget.ts'
 import { thinkingTokens } from '../../../../src-main/models/domain/generation/window-tokens.ts'
 import { makePassage } from '../../../support/files/make-passage.ts'
 

@@ -2,7 +2,13 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../support/app.ts'
-import { backUpAndKill, makeTwoLibraries, restoreAndKill, settleAndKill, type TwoLibraries } from '../../../support/kills/back-up-and-kill.ts'
+import {
+  backUpAndKill,
+  makeTwoLibraries,
+  restoreAndKill,
+  settleAndKill,
+  type TwoLibraries,
+} from '../../../support/kills/back-up-and-kill.ts'
 
 /** `faults/backup-kill.test.ts` kills forty times as often. */
 let folder: string

@@ -3,8 +3,19 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createParserPool } from '../../../../src-main/reading/worker/parser/pool.ts'
 import type { ParserPool, ParserPoolOptions, ReadRequest } from '../../../../src-main/reading/worker/parser/pool.ts'
 import { eventually } from '../../../support/eventually.ts'
-import { parseProcStat, parsePsTime, processorSeconds, setProcessorMeter } from '../../../../src-main/reading/worker/parser/processor-time.ts'
-import { parseProcStatus, parsePs, parseTasklist, residentBytes, setMemoryMeter } from '../../../../src-main/reading/worker/parser/resident-memory.ts'
+import {
+  parseProcStat,
+  parsePsTime,
+  processorSeconds,
+  setProcessorMeter,
+} from '../../../../src-main/reading/worker/parser/processor-time.ts'
+import {
+  parseProcStatus,
+  parsePs,
+  parseTasklist,
+  residentBytes,
+  setMemoryMeter,
+} from '../../../../src-main/reading/worker/parser/resident-memory.ts'
 
 let pool: ParserPool | null = null
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { parseTable, watchKernel } from '../../../../src-main/storage/adapters/sockets/kernel.ts'
-import { isOwnAddress } from '../../../../src-main/storage/adapters/sockets/uses.ts'
+import { isLoopback } from '../../../../src-main/storage/adapters/sockets/uses.ts'
 
 const HEAD = '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n'
 const line = (here: string, there: string, state: string, inode: number) =>
@@ -17,7 +17,7 @@ describe('a table of the kernel', () => {
       { kind: 'tcp', address: '93.184.216.34', port: 443, inode: '2' },
     ])
     const udp = HEAD + line('0100007F:0035', '00000000:0000', '07', 3) + line('00000000:14E9', '00000000:0000', '07', 4)
-    expect(parseTable({ name: 'udp', text: udp }).map(({ address }) => isOwnAddress(address))).toEqual([true, false])
+    expect(parseTable({ name: 'udp', text: udp }).map(({ address }) => isLoopback(address))).toEqual([true, false])
     const mapped = '0000000000000000FFFF00000100007F'
     const probe = '60480120000060480000000088880000'
     const tcp6 = HEAD + line(`${ANY6}:0000`, `${mapped}:01BB`, '02', 5) + line(`${ANY6}:1F90`, `${ANY6}:0000`, '0A', 6)
@@ -42,7 +42,7 @@ const server = require('net').createServer().listen(0, '127.0.0.2', () => {
 
 describe.runIf(process.platform === 'linux')('the watch over the sockets of the kernel', () => {
   it('finds what a program opened that this one started, whoever wrote it, and nothing else', async () => {
-    const isOwn = (address: string) => isOwnAddress(address) && !address.startsWith('127.0.0.2') && !address.startsWith('127.0.0.3')
+    const isOwn = (address: string) => isLoopback(address) && !address.startsWith('127.0.0.2') && !address.startsWith('127.0.0.3')
     const before = watchKernel(isOwn)?.stop()
     expect(before?.uses).toEqual([])
     const watch = watchKernel(isOwn)

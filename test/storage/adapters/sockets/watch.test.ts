@@ -6,7 +6,7 @@ import net from 'node:net'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isOwnAddress, type SocketUse } from '../../../../src-main/storage/adapters/sockets/uses.ts'
+import { isLoopback, type SocketUse } from '../../../../src-main/storage/adapters/sockets/uses.ts'
 import { watchSockets } from '../../../../src-main/storage/adapters/sockets/watch.ts'
 
 /** Nobody answers there, and no packet leaves this computer. */
@@ -57,7 +57,7 @@ describe('the watch over the network functions of a program', () => {
     const server = net.createServer().listen(0)
     server.close()
     await once(server, 'close')
-    expect(uses.map(({ kind, address }) => [kind, isOwnAddress(address)])).toEqual([['listen', false]])
+    expect(uses.map(({ kind, address }) => [kind, isLoopback(address)])).toEqual([['listen', false]])
   })
 
   it('says nothing of pipes, which never leave this computer, and nothing once it has ended', async () => {

@@ -1,12 +1,9 @@
 import type { Opinion } from '../../../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../../../src-preload/contract/errors.ts'
 import type { Settings } from '../../../../../src-preload/contract/shapes/settings.ts'
-import { MESSAGE_TOKENS } from '../../../../models/domain/generation/window-tokens.ts'
+import { MESSAGE_TOKENS } from '../../../../models/index.ts'
+import type { CitedSentence, Generator, ModelLimits, PromptMessage, PromptTexts, SecondOpinion } from '../../../../models/index.ts'
 import { opinionSchema, opinionTokens, readOpinions, sentenceList, sourceList } from '../../../domain/prompt/opinion-prompt.ts'
-import type { PromptMessage, PromptTexts } from '../../../../models/domain/generation/prompt-message.ts'
-import type { CitedSentence } from '../../../../models/ports/second-opinion.ts'
-import type { SecondOpinion } from '../../../../models/ports/second-opinion.ts'
-import type { Generator, ModelLimits } from '../../../../models/services/generate/generator.ts'
 import { continued, type Sent } from '../sent-prompts.ts'
 
 type Asked = {

@@ -2,8 +2,8 @@ import { rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError, type ErrorShape } from '../../../../../src-preload/contract/errors.ts'
 import type { OcrLanguage, OwnModelProgress } from '../../../../../src-preload/contract/shapes/models.ts'
-import { translateFileError } from '../../../../storage/adapters/files/copy.ts'
-import { codeOf, dropLanguage, holdsLanguages, keepLanguage, languageFiles, languagesIn } from '../../../../reading/adapters/ocr/language-files.ts'
+import { translateFileError } from '../../../../storage/index.ts'
+import { codeOf, dropLanguage, holdsLanguages, keepLanguage, languageFiles, languagesIn } from '../../../../reading/index.ts'
 
 /** The languages of text recognition: those built in, and the person's own. */
 export type OcrLanguages = {

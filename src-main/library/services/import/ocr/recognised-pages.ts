@@ -1,8 +1,7 @@
 import type { DocumentId } from '../../../../../src-preload/contract/ids.ts'
-import type { FileStorage } from '../../../../storage/adapters/files/storage.ts'
-import { openPage, pageKey } from '../../../../reading/adapters/ocr/sealed-page.ts'
-import type { OcrPage } from '../../../../reading/domain/documents/ocr.ts'
-import type { Calls } from '../../../../storage/worker/calls.ts'
+import type { Calls, FileStorage } from '../../../../storage/index.ts'
+import { openPage, pageKey } from '../../../../reading/index.ts'
+import type { OcrPage } from '../../../../reading/index.ts'
 import type { LibraryFunctions } from '../../../sqlite/library-functions.ts'
 
 type Options = { database: Calls<LibraryFunctions, 'ocrPages'>; storage: Pick<FileStorage, 'pathOf'> }

@@ -1,13 +1,12 @@
-import type { Calls } from '../../../../storage/worker/calls.ts'
+import { safeExtension } from '../../../../storage/index.ts'
+import type { Calls, FileStorage } from '../../../../storage/index.ts'
+import type { EnclosureFacts, Reading } from '../../../../reading/index.ts'
 import type { LibraryFunctions } from '../../../sqlite/library-functions.ts'
 import { AppError, toErrorShape, type ErrorShape } from '../../../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../../../src-preload/contract/ids.ts'
 import type { JobRow } from '../../../sqlite/library-functions.ts'
 import type { NewEnclosure } from '../../../sqlite/import/enclosures.ts'
-import { safeExtension, type FileStorage } from '../../../../storage/adapters/files/storage.ts'
-import type { EnclosureFacts } from '../../../../reading/domain/documents/types.ts'
 import { originalNoteOf } from '../../../domain/original-note.ts'
-import type { Reading } from '../../../../reading/worker/parser/pool.ts'
 
 /** Enclosures per short transaction. */
 const AT_ONCE = 20

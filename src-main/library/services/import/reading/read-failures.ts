@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '../../../../../src-preload/contract/errors.ts'
 import type { JobRow } from '../../../sqlite/library-functions.ts'
-import type { Calls } from '../../../../storage/worker/calls.ts'
+import type { Calls } from '../../../../storage/index.ts'
 import type { LibraryFunctions } from '../../../sqlite/library-functions.ts'
 import type { JobOutcome } from '../queue-types.ts'
 

@@ -1,7 +1,7 @@
 import type { DocumentId } from '../../../../../src-preload/contract/ids.ts'
 import type { Publication } from '../../../sqlite/import/versions.ts'
-import type { Reading } from '../../../../reading/worker/parser/pool.ts'
-import type { Calls } from '../../../../storage/worker/calls.ts'
+import type { Reading } from '../../../../reading/index.ts'
+import type { Calls } from '../../../../storage/index.ts'
 import type { LibraryFunctions } from '../../../sqlite/library-functions.ts'
 
 /** Chunks of old versions removed per short transaction. */

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '../../../../../src-preload/contract/errors.ts'
 import type { Model } from '../../../../../src-preload/contract/shapes/models.ts'
-import { isCloudModel } from '../../../../storage/domain/policy/network.ts'
+import { isCloudModel } from '../../../../storage/index.ts'
 import type { ModelHttp } from '../http.ts'
 import type { Limits } from '../limits.ts'
 import { showSchema, tagsSchema, validated } from '../schemas.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../../src-preload/contract/errors.ts'
-import { isCloudModel } from '../../../../storage/domain/policy/network.ts'
+import { isCloudModel } from '../../../../storage/index.ts'
 import type { Catalogue, ModelDetails } from '../ollama/catalogue.ts'
 import type { ModelHttp } from '../http.ts'
 import type { Limits } from '../limits.ts'

@@ -1,6 +1,4 @@
-import { loweredText, raisedText } from '../../../../text/raised-text.ts'
-import { struckEnds, struckText } from '../../../../text/struck-text.ts'
-import { tick } from '../../../../text/tick.ts'
+import { loweredText, raisedText, struckEnds, struckText, tick } from '../../../../text/index.ts'
 import { mathText } from '../office/shared/mathml.ts'
 import type { XmlElement } from '../office/xml-tree.ts'
 import { declarationsOf, shiftsOf } from './html-raised.ts'

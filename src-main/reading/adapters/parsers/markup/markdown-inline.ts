@@ -1,6 +1,5 @@
 import MarkdownIt from 'markdown-it'
-import { loweredText, raisedText } from '../../../../text/raised-text.ts'
-import { struckText } from '../../../../text/struck-text.ts'
+import { loweredText, raisedText, struckText } from '../../../../text/index.ts'
 import { useInlineMarks } from './markdown-marks.ts'
 
 /** Longest text, and most marks, for inline parsing, which can take quadratic time; beyond, the markup stays. */

@@ -1,5 +1,5 @@
 import type { MarkdownIt } from 'markdown-it'
-import { loweredText, raisedText } from '../../../../text/raised-text.ts'
+import { loweredText, raisedText } from '../../../../text/index.ts'
 
 const HIGHLIGHT = /==(?=\S)([^=\n]{1,500}?)(?<=\S)==(?![\p{L}\p{N}=])/uy
 const LINK = /!?\[\[([^[\]\n]{1,300})\]\]/y

@@ -1,4 +1,4 @@
-import { EMPTY, tick } from '../../../../text/tick.ts'
+import { EMPTY, tick } from '../../../../text/index.ts'
 import type { PdfTextItem } from './geometry.ts'
 
 /** Used fields of an annotation of pdf.js; of any type where the file decides. */

@@ -1,4 +1,4 @@
-import { anyOf } from '../../../../text/languages/all.ts'
+import { anyOf } from '../../../../text/index.ts'
 import type { PdfLine } from './lines.ts'
 import type { PdfWord } from './geometry.ts'
 

@@ -1,4 +1,4 @@
-import { loweredText, raisedText } from '../../../../text/raised-text.ts'
+import { loweredText, raisedText } from '../../../../text/index.ts'
 
 /** Where letters stand: their type size, and their baseline (downwards). */
 type Placed = { size: number; v: number }

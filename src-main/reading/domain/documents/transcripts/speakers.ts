@@ -1,4 +1,4 @@
-import { anyOf, ofAll } from '../../../../text/languages/all.ts'
+import { anyOf, ofAll } from '../../../../text/index.ts'
 import type { RawCue } from './types.ts'
 
 /** Longest name of a speaker, characters: members of parliament include office and party. */

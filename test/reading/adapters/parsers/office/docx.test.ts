@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { parseDocx } from '../../../../../src-main/reading/adapters/parsers/office/docx.ts'
-import { isSafeName, openOfficeFile, readZipDirectory, ZIP_LIMITS } from '../../../../../src-main/reading/adapters/parsers/office/zip-limits.ts'
+import {
+  isSafeName,
+  openOfficeFile,
+  readZipDirectory,
+  ZIP_LIMITS,
+} from '../../../../../src-main/reading/adapters/parsers/office/zip-limits.ts'
 import { shownBlocks } from '../../../../support/files/blocks.ts'
 import { footnoteReference, makeDocx, run } from '../../../../support/files/make-docx.ts'
 

@@ -1,4 +1,4 @@
-import { tick } from '../../../../../text/tick.ts'
+import { tick } from '../../../../../text/index.ts'
 import { child, childrenOf, textIn, type XmlElement } from '../xml-tree.ts'
 import { isOn, valueOf } from './styles.ts'
 

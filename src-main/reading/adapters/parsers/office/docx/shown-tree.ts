@@ -1,6 +1,6 @@
 import { isSignFont, signOf } from '../shared/sign-fonts.ts'
 import { child, childrenOf, descendants, textIn, type XmlElement } from '../xml-tree.ts'
-import { tick } from '../../../../../text/tick.ts'
+import { tick } from '../../../../../text/index.ts'
 import { empty, resolveFields, write } from './fields.ts'
 import { isOn, switchOf } from './styles.ts'
 

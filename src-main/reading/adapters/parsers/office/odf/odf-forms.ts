@@ -1,4 +1,4 @@
-import { tick } from '../../../../../text/tick.ts'
+import { tick } from '../../../../../text/index.ts'
 import { childrenOf, descendants, textIn, type XmlElement } from '../xml-tree.ts'
 
 /** What each form control shows, by its id: label and tick, value, or chosen entries. */

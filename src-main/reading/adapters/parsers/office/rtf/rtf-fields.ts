@@ -1,4 +1,4 @@
-import { tick } from '../../../../../text/tick.ts'
+import { tick } from '../../../../../text/index.ts'
 import { bracketed } from '../shared/mathml.ts'
 import { signOf } from '../shared/sign-fonts.ts'
 

@@ -1,5 +1,4 @@
-import { loweredText, raisedText } from '../../../../../text/raised-text.ts'
-import { struckText } from '../../../../../text/struck-text.ts'
+import { loweredText, raisedText, struckText } from '../../../../../text/index.ts'
 
 /** How letters stand on their line. */
 export type Shift = 'raised' | 'lowered' | null

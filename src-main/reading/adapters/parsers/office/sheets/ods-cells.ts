@@ -1,4 +1,4 @@
-import { struckText } from '../../../../../text/struck-text.ts'
+import { struckText } from '../../../../../text/index.ts'
 import { attribute, elements, escapeXml, unescapeXml } from '../lists/xml-text.ts'
 import { saysLess, storedNumber } from './shown-numbers.ts'
 

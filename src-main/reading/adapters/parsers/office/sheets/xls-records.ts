@@ -1,4 +1,4 @@
-import { loweredText, raisedText } from '../../../../../text/raised-text.ts'
+import { loweredText, raisedText } from '../../../../../text/index.ts'
 import type { Shown } from './shown-numbers.ts'
 
 /** A record of a workbook stream ([MS-XLS] 2.1.4); `offset` in the stream. */

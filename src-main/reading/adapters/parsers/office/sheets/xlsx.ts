@@ -2,7 +2,7 @@ import { readXlsx, streamXlsxRows, type CellValue, type Sheet } from 'hucre/xlsx
 import { AppError } from '../../../../../../src-preload/contract/errors.ts'
 import type { SheetRow } from '../../../../domain/documents/table-blocks.ts'
 import type { NormalisedDocument, RawBlock } from '../../../../domain/documents/types.ts'
-import { struckText } from '../../../../../text/struck-text.ts'
+import { struckText } from '../../../../../text/index.ts'
 import { readCoreProperties } from '../office-properties.ts'
 import { positionOf, Runs } from '../shared/runs.ts'
 import { checkReferred, openOfficeFile, repack } from '../zip-limits.ts'

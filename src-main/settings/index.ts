@@ -1,0 +1,13 @@
+/** What settings offers to the modules above it. */
+export { parseSpeechCommand } from './domain/speech-command.ts'
+export type { SpeechCommand } from './domain/speech-command.ts'
+export { choosePersona, createPersonas } from './services/personas.ts'
+export { createReplacedTexts } from './services/replaced-texts.ts'
+export type { ReplacedTexts } from './services/replaced-texts.ts'
+export { createSettings } from './services/settings.ts'
+export type { SettingsService } from './services/settings.ts'
+export { moveInPersonas } from './sqlite/personas.ts'
+export { moveInSession } from './sqlite/session-state.ts'
+export { settingsFunctions } from './sqlite/settings-functions.ts'
+export type { SettingsFunctions } from './sqlite/settings-functions.ts'
+export { getSettings, setSetting } from './sqlite/settings.ts'

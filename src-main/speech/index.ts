@@ -1,0 +1,13 @@
+/** What speech offers to the modules above it. */
+export { pcmSamples } from './adapters/pcm-file.ts'
+export { SPEECH_MODEL_KINDS } from './domain/recognise-model.ts'
+export type { SpeechModelRole } from './domain/recognise-model.ts'
+export { SPEECH_RATE } from './ports/speech.ts'
+export type { SpeechEngine } from './ports/speech.ts'
+export { createSpeechModels } from './services/models.ts'
+export type { SpeechModelFacts, SpeechModels } from './services/models.ts'
+export { createSpeech } from './services/speech.ts'
+export type { Speech } from './services/speech.ts'
+export { tryModel } from './services/try-model.ts'
+export { createAudioDecoder } from './worker/audio-decoder.ts'
+export { createRecogniserProbe, createSpeechProcess, createVoiceActivity } from './worker/speech-process.ts'
