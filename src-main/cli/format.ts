@@ -1,3 +1,4 @@
+import { formatClock } from '../../src-preload/contract/values/clock.ts'
 import { nameOfDocument } from '../../src-preload/texts/document-place.ts'
 import type { Anchor, Copy, Document, Hit } from '../../src-preload/contract/shapes/documents.ts'
 import type { Stage } from '../../src-preload/contract/shapes/answers.ts'
@@ -18,11 +19,6 @@ export function describeAnchor(anchor: Anchor | null, title: string): string {
   const [first = ''] = anchor.section ?? []
   const section = anchor.section?.slice(first === title || title.startsWith(`${first} (`) ? 1 : 0).join(' > ') ?? ''
   return [section, innerPlace(anchor)].filter((part) => part !== '').join(', ')
-}
-
-/** `12:34`, from an hour on `01:02:03`. */
-export function formatClock(seconds: number): string {
-  return new Date(Math.max(0, seconds) * 1000).toISOString().slice(11, 19).replace(/^00:/, '')
 }
 
 function innerPlace({ slide, rows, startSeconds, speaker }: Anchor): string {

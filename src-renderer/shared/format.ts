@@ -1,3 +1,4 @@
+import { formatClock } from '../../src-preload/contract/values/clock.ts'
 import type { Anchor } from '../../src-preload/contract/shapes/documents.ts'
 import { clockOf } from '../../src-preload/texts/moment.ts'
 import { unitDisplayOf } from '../../src-preload/texts/languages.ts'
@@ -194,14 +195,6 @@ export function formatAnchor(anchor: Anchor | null, title: string): string {
   }
   if (anchor.startSeconds !== undefined) return formatClock(anchor.startSeconds)
   return sectionOf(anchor, title).at(-1) ?? ''
-}
-
-/** Position in a recording: 4:07, 1:02:03. */
-export function formatClock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
-  const two = (value: number) => String(value).padStart(2, '0')
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
 /** An ISO 8601 time as the value of a field for local date and time, to the minute; '' if it is none. */

@@ -1,3 +1,4 @@
+import { formatClock } from '../../../src-preload/contract/values/clock.ts'
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -10,7 +11,7 @@ import { FILTER_OPTIONS, readFilters, wrongForm } from '../arguments.ts'
 import { readStandardInput } from '../standard-input.ts'
 import { COLLECTION_OPTION } from '../import-options.ts'
 import type { Command, CommandContext } from '../command.ts'
-import { formatClock, formatRemark } from '../format.ts'
+import { formatRemark } from '../format.ts'
 
 /** Time without progress after which a command no longer waits until its note can be searched, ms. */
 const STALL_MS = 120_000

@@ -1,8 +1,8 @@
+import { formatClock } from '../../../src-preload/contract/values/clock.ts'
 import { resolve } from 'node:path'
 import type { SpeechOutput, SpeechStatus } from '../../../src-preload/contract/shapes/speech.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
-import { formatClock } from '../format.ts'
 import { refuseMore, wrongForm } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
 

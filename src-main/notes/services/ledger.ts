@@ -1,7 +1,7 @@
+import { orderLedger } from '../../../src-preload/contract/values/ledger-order.ts'
 import type { LedgerItem } from '../../../src-preload/contract/shapes/notes.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { ledgerMarkdown } from '../domain/ledger/ledger-markdown.ts'
-import { orderLedger } from '../domain/ledger/ledger.ts'
 import type { Calls } from '../../storage/index.ts'
 import type { NoteFunctions } from '../sqlite/note-functions.ts'
 import { echodateOf } from './echodate.ts'

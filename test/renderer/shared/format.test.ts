@@ -1,3 +1,4 @@
+import { formatClock } from '../../../src-preload/contract/values/clock.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { english } from '../../../src-preload/texts/en/english.ts'
 import { hasHidden } from '../../../src-preload/contract/visible.ts'
@@ -8,7 +9,6 @@ import {
   formatAnchor,
   formatBytes,
   formatAbsolute,
-  formatClock,
   formatDayTime,
   formatRecent,
   formatRelative,
@@ -86,7 +86,8 @@ describe('a number in a field', () => {
   })
 })
 
-it('a clock time is shown with hours only from one hour on', () => expect([formatClock(7), formatClock(3723)]).toEqual(['0:07', '1:02:03']))
+it('a clock time is shown with hours only from one hour on, and goes on after a day', () =>
+  expect([formatClock(7), formatClock(3723), formatClock(90_000)]).toEqual(['0:07', '1:02:03', '25:00:00']))
 
 it('the file name is the last part of a path of any system', () =>
   expect([fileName('/a/b.pdf'), fileName('C:\\a\\b.pdf'), fileName('b.pdf')]).toEqual(['b.pdf', 'b.pdf', 'b.pdf']))

@@ -27,6 +27,8 @@ const CONTRACT_VALUES = [
   'src-preload/contract/split-at-quotes.ts',
   'src-preload/contract/errors.ts',
   'src-preload/contract/file-types.ts',
+  'src-preload/contract/values/clock.ts',
+  'src-preload/contract/values/ledger-order.ts',
   'src-preload/contract/values/passage-sizes.ts',
   'src-preload/contract/values/tiff-page.ts',
   'src-preload/contract/sample.ts',

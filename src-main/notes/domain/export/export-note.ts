@@ -1,7 +1,8 @@
 import type { Note, NoteFormat, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { asMarkdownText } from '../../../../src-preload/texts/markdown-text.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
-import { clock, refinedMarkdown } from './refined-markdown.ts'
+import { formatClock } from '../../../../src-preload/contract/values/clock.ts'
+import { refinedMarkdown } from './refined-markdown.ts'
 
 /** What an export needs of a note. */
 export type ExportedNote = Pick<Note, 'title' | 'echodate' | 'echotag' | 'tags' | 'conversationType' | 'memo' | 'refinedParts' | 'segments'>
@@ -52,7 +53,7 @@ function markdown({ title, echodate, echotag, tags, memo, refinedParts, segments
   const transcript = segments
     .map(({ start, speaker, text, estimated }) =>
       [
-        ...(estimated ? [] : [`[${clock(start)}]`]),
+        ...(estimated ? [] : [`[${formatClock(start)}]`]),
         ...(speaker === null ? [] : [`${asMarkdownText(speaker)}:`]),
         asMarkdownText(text),
       ].join(' '),

@@ -1,3 +1,4 @@
+import { formatClock } from '../../../../src-preload/contract/values/clock.ts'
 import { asMarkdownText } from '../../../../src-preload/texts/markdown-text.ts'
 import type { Refined, RefinedLine, RefinedSection } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
@@ -13,7 +14,7 @@ export function refinedMarkdown(refined: Refined): string {
 /** The same for people who read it as text: no character is escaped. */
 export function refinedText(refined: Refined, write: Write = oneLine): string {
   const parts = refined.sections.filter(({ lines }) => lines.length > 0).map(({ section, lines }) => sectionText(section, lines, write))
-  const leftOut = refined.leftOut.map(({ start, end }) => `> ${t('notes.leftOut', { from: clock(start), to: clock(end) })}`)
+  const leftOut = refined.leftOut.map(({ start, end }) => `> ${t('notes.leftOut', { from: formatClock(start), to: formatClock(end) })}`)
   return [...parts, ...(leftOut.length > 0 ? [leftOut.join('\n')] : [])].join('\n\n')
 }
 
@@ -34,16 +35,8 @@ function sectionText(section: RefinedSection, lines: readonly RefinedLine[], wri
 function lineText(section: RefinedSection, line: RefinedLine, write: Write): string {
   const owner = line.owner === undefined ? '' : `**${write(line.owner)}**: `
   const due = line.due === undefined ? '' : ` (${t('notes.due', { date: line.due })})`
-  const at = line.start === null ? '' : ` [${clock(line.start)}]`
+  const at = line.start === null ? '' : ` [${formatClock(line.start)}]`
   return `- ${section === 'actions' ? '[ ] ' : ''}${owner}${write(line.text)}${due}${at}`
-}
-
-/** `0:12`, `1:02:03`. */
-export function clock(seconds: number): string {
-  const whole = Math.floor(seconds)
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
-  const tail = String(rest).padStart(2, '0')
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
 }
 
 function oneLine(text: string): string {

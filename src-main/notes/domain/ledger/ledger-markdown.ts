@@ -1,7 +1,7 @@
 import type { LedgerItem, LedgerKind } from '../../../../src-preload/contract/shapes/notes.ts'
 import { asMarkdownText } from '../../../../src-preload/texts/markdown-text.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
-import { clock } from '../export/refined-markdown.ts'
+import { formatClock } from '../../../../src-preload/contract/values/clock.ts'
 
 /** The ledger as Markdown, in its order: action items as a check list, then decisions, each with its note. */
 export function ledgerMarkdown(items: readonly LedgerItem[]): string {
@@ -16,6 +16,6 @@ function line({ kind, text, owner, due, done, noteTitle, echodate, startSeconds 
   const box = kind === 'action' ? `[${done ? 'x' : ' '}] ` : ''
   const who = owner === null ? '' : `**${asMarkdownText(owner)}**: `
   const when = due === null ? '' : ` (${t('notes.due', { date: due })})`
-  const at = startSeconds === null ? '' : `, ${clock(startSeconds)}`
+  const at = startSeconds === null ? '' : `, ${formatClock(startSeconds)}`
   return `- ${box}${who}${asMarkdownText(text)}${when} [${asMarkdownText(noteTitle)}, ${echodate.slice(0, 10)}${at}]`
 }

@@ -1,3 +1,4 @@
+import { isOverdue, orderLedger } from '../../../../src-preload/contract/values/ledger-order.ts'
 import type { LedgerItem, LedgerKind } from '../../../../src-preload/contract/shapes/notes.ts'
 
 export type LedgerFilter = {
@@ -9,22 +10,12 @@ export type LedgerFilter = {
 
 export const NO_LEDGER_FILTER: LedgerFilter = { kind: null, state: null, owner: null }
 
-/** True for an open item whose date is over. A date as it was spoken ("next week") is never over. `today`: ISO date. */
-export function isOverdue({ done, due }: LedgerItem, today: string): boolean {
-  return !done && due !== null && /^\d{4}-\d{2}-\d{2}/u.test(due) && due.slice(0, 10) < today
-}
-
-/** Items that match the filter: overdue ones first, longest overdue on top, then open ones, then done ones; each newest note first. */
+/** Items that match the filter, in the order of the ledger. */
 export function shownLedger(items: readonly LedgerItem[], filter: LedgerFilter, today: string): LedgerItem[] {
-  const group = (item: LedgerItem) => (isOverdue(item, today) ? 0 : item.kind === 'action' && !item.done ? 1 : item.done ? 3 : 2)
-  return items
-    .filter((item) => matches(item, filter, today))
-    .toSorted((a, b) => {
-      const difference = group(a) - group(b)
-      if (difference !== 0) return difference
-      if (group(a) === 0 && a.due !== b.due) return (a.due ?? '') < (b.due ?? '') ? -1 : 1
-      return Date.parse(b.echodate) - Date.parse(a.echodate)
-    })
+  return orderLedger(
+    items.filter((item) => matches(item, filter, today)),
+    today,
+  )
 }
 
 function matches(item: LedgerItem, { kind, state, owner }: LedgerFilter, today: string): boolean {

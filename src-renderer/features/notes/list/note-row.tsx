@@ -1,8 +1,9 @@
+import { formatClock } from '../../../../src-preload/contract/values/clock.ts'
 import { AudioLines, ListChecks, NotebookPen } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { NoteSummary } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
-import { formatAbsolute, formatClock, formatTimeOfDay } from '../../../shared/format.ts'
+import { formatAbsolute, formatTimeOfDay } from '../../../shared/format.ts'
 import { DRAGGED_DOCUMENTS } from '../../../shared/rows/dragged.ts'
 import { NoteStateLabel } from './note-state.tsx'
 

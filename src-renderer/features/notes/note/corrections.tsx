@@ -1,10 +1,10 @@
+import { formatClock } from '../../../../src-preload/contract/values/clock.ts'
 import { ArrowRight, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Correction, Note } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { notifyError, run } from '../../../shared/controls/toasts.tsx'
-import { formatClock } from '../../../shared/format.ts'
 import { request } from '../../../shared/ipc.ts'
 import { undoCorrection } from '../store/notes-store.ts'
 

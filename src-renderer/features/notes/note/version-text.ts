@@ -1,6 +1,6 @@
+import { formatClock } from '../../../../src-preload/contract/values/clock.ts'
 import type { NotePart, Refined, Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
-import { formatClock } from '../../../shared/format.ts'
 
 /** A stored version as text. The main process has checked its form. */
 export function versionText(part: NotePart, content: string): string {

@@ -1,6 +1,6 @@
+import { formatClock } from '../../../../src-preload/contract/values/clock.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { formatClock } from '../../../shared/format.ts'
 import { playFrom } from './player-store.ts'
 
 /** A second of the recording; a click plays from it. */

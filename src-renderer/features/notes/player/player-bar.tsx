@@ -1,8 +1,8 @@
+import { formatClock } from '../../../../src-preload/contract/values/clock.ts'
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { formatClock } from '../../../shared/format.ts'
 import {
   isPlayable,
   JUMP_SECONDS,

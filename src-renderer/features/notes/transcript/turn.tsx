@@ -1,10 +1,10 @@
+import { formatClock } from '../../../../src-preload/contract/values/clock.ts'
 import { Pencil } from 'lucide-react'
 import type { Segment } from '../../../../src-preload/contract/shapes/notes.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { classNames } from '../../../shared/class-names.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
-import { formatClock } from '../../../shared/format.ts'
 import { playFrom } from '../player/player-store.ts'
 
 /** Below this confidence a segment is marked. */

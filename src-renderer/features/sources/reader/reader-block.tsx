@@ -1,6 +1,6 @@
+import { formatClock } from '../../../../src-preload/contract/values/clock.ts'
 import { useContext, type ReactNode } from 'react'
 import { classNames } from '../../../shared/class-names.ts'
-import { formatClock } from '../../../shared/format.ts'
 import { PlaySecond } from '../../../shared/play-second.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { directionOf } from '../../../shared/markdown/text-direction.ts'

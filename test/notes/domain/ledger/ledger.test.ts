@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isOverdue, ledgerEntries, mergeLedger, orderLedger, type LedgerEntry } from '../../../../src-main/notes/domain/ledger/ledger.ts'
+import { isOverdue, orderLedger } from '../../../../src-preload/contract/values/ledger-order.ts'
+import { ledgerEntries, mergeLedger, type LedgerEntry } from '../../../../src-main/notes/domain/ledger/ledger.ts'
 
 const entry = (id: string, text: string, more: Partial<LedgerEntry> = {}): LedgerEntry => ({
   id,
