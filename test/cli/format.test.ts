@@ -9,8 +9,8 @@ const CASES: [Partial<Anchor>, string][] = [
   [{ slide: 2, section: ['Costs'] }, 'Costs, slide 2'],
   [{ rows: [2, 40], section: ['Sales'] }, 'Sales, rows 2–40'],
   [{ rows: [7, 7] }, 'row 7'],
-  [{ startSeconds: 247.5, speaker: 'Ann' }, '04:07 Ann'],
-  [{ startSeconds: 3723 }, '01:02:03'],
+  [{ startSeconds: 247.5, speaker: 'Ann' }, '4:07 Ann'],
+  [{ startSeconds: 3723 }, '1:02:03'],
   [{}, ''],
 ]
 
