@@ -8,7 +8,7 @@ import type { Text } from '../../src-preload/texts/text.ts'
 import { titlesToldApart } from '../search/index.ts'
 
 /**
- * Position of a passage for people: "page 3", "Terms > Notice", "slide 2", "Sales, rows 2–40", "04:07 Ann"; without the document's title.
+ * Position of a passage for people: "page 3", "Terms > Notice", "slide 2", "Sales, rows 2–40", "4:07 Ann"; without the document's title.
  */
 export function describeAnchor(anchor: Anchor | null, title: string): string {
   if (!anchor) return ''

@@ -36,7 +36,7 @@ describe('the command speech', () => {
     await run('settings', 'set', 'speech.command', JSON.stringify([process.execPath, program, '{wav}']))
     const { stdout, code } = await run('speech', 'test', join(AUDIO, 'speech.opus'))
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^00:00 {2}Good morning\.\n00:04 {2}Good morning\.\n8\.\d s of sound in \d+\.\d s\.\n$/)
+    expect(stdout).toMatch(/^0:00 {2}Good morning\.\n0:04 {2}Good morning\.\n8\.\d s of sound in \d+\.\d s\.\n$/)
     const { output } = await json<SpeechOutput>('speech', 'test', join(AUDIO, 'tone.mp3'))
     expect(output.test).toMatchObject({ segments: [], isPartial: false })
     expect(await refused('speech', 'test', join(AUDIO, 'tone.m4a'))).toEqual({ code: 1, error: 'audio-needs-window' })
