@@ -27,15 +27,13 @@ import type { createSettings } from '../settings/index.ts'
 import { createPurge } from '../care/index.ts'
 import { startThread } from '../storage/index.ts'
 import type { Client } from '../storage/index.ts'
-import { canLoadLanguage, createOcrProcess, createParserPool } from '../reading/index.ts'
+import { CHILD_TOKENS, canLoadLanguage, createOcrProcess, createParserPool } from '../reading/index.ts'
 import type { composeModels } from './compose-models.ts'
 import type { composeStorage } from './compose-storage.ts'
 import type { ComposeOptions } from './compose-options.ts'
 import type { AppEventHub } from './events.ts'
 
 const MEGABYTE = 1_000_000
-/** Token limit of the built-in embedder; other models have at least as much. */
-const CHILD_TOKENS = 256
 /** Concurrent embed jobs: one computes while another stores. */
 const EMBED_CONCURRENCY = 2
 

@@ -11,7 +11,7 @@ import {
   createNotes,
   createRecorder,
   createTranscriptTerms,
-  expireAudio,
+  createAudioExpiry,
   loadRefinePrompts,
 } from '../notes/index.ts'
 import type { WordRanks } from '../notes/index.ts'
@@ -91,7 +91,14 @@ export async function composeNotes(parts: Foundation) {
     noteIndex,
     refiner,
     notes: createNotes({ ...creating, filterOf: collections.filterOf, removeLeft: safekeeping.removeLeft }),
-    expireAudio: () => expireAudio({ database, settings: settings.current, removeLeft: safekeeping.removeLeft, now, onChange }),
+    expireAudio: createAudioExpiry({
+      database,
+      settings: settings.current,
+      removeLeft: safekeeping.removeLeft,
+      now,
+      uptime: () => performance.now(),
+      onChange,
+    }),
     ledger: createLedger({ database, replaced, now, onChange }),
     recorder,
     transcriber,

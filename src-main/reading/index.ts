@@ -3,6 +3,7 @@ export { codeOf, dropLanguage, holdsLanguages, keepLanguage, languageFiles, lang
 export { openPage, pageKey, sealPage } from './adapters/ocr/sealed-page.ts'
 export { READER_VERSIONS } from './adapters/parsers/reader-versions.ts'
 export { contextLine } from './domain/chunking/context-line.ts'
+export { CHILD_TOKENS } from './domain/chunking/limits.ts'
 export type { PassageSizes } from './domain/chunking/limits.ts'
 export { fileTitle } from './domain/documents/normalise-title.ts'
 export { joinsWithoutBlank } from './domain/documents/normalise.ts'

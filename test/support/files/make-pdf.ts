@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 
 /** Text drawn at a point of the page, in PDF points from the bottom left; `spacing`: extra blank after each letter. */
 export type DrawnLine = { text: string; x: number; y: number; size?: number; spacing?: number }
-/** `annotations`: dictionaries of annotations as PDF source. */
+/** `annotations`: dictionaries of annotations as PDF source; `times`: how often the page tree names the page. */
 export type DrawnPage = {
   lines?: readonly DrawnLine[]
   width?: number
   height?: number
   rotate?: 0 | 90 | 180 | 270
   annotations?: readonly string[]
+  times?: number
 }
 /** An entry of the outline. `page`: from 1; `y`: PDF points from the bottom. */
 export type PdfHeading = { title: string; page: number; y: number; under?: readonly PdfHeading[] }
@@ -37,11 +38,10 @@ export function makePdf(pages: readonly DrawnPage[], options: PdfOptions = {}): 
     const box = `[0 0 ${page.width ?? 595} ${page.height ?? 842}]`
     const annotations = (page.annotations ?? []).map((annotation) => `${add(annotation)} 0 R`)
     const notes = annotations.length > 0 ? ` /Annots [${annotations.join(' ')}]` : ''
-    kids.push(
-      add(
-        `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Rotate ${page.rotate ?? 0} /Resources << /Font << /F1 3 0 R >> >> /Contents ${stream} 0 R${notes} >>`,
-      ),
+    const own = add(
+      `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Rotate ${page.rotate ?? 0} /Resources << /Font << /F1 3 0 R >> >> /Contents ${stream} 0 R${notes} >>`,
     )
+    kids.push(...Array.from({ length: page.times ?? 1 }, () => own))
   }
   objects[1] = `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`
   if (options.outline) {

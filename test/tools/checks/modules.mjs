@@ -38,7 +38,7 @@ export const MODULES = {
   },
   care: {
     holds: 'what concerns all tables: check, patrol, rebuild, purge, backup, restore',
-    uses: ['answers', 'artifacts', 'library', 'models', 'search', 'settings', 'storage'],
+    uses: ['answers', 'artifacts', 'library', 'models', 'reading', 'search', 'settings', 'storage', 'text'],
   },
 }
 

@@ -1,4 +1,12 @@
-import { libraryTrouble, readLibraryMark, removeHalfMarks, removeOpened, whyNotWritable, writeLibraryMark } from '../../../storage/index.ts'
+import {
+  dayBefore,
+  libraryTrouble,
+  readLibraryMark,
+  removeHalfMarks,
+  removeOpened,
+  whyNotWritable,
+  writeLibraryMark,
+} from '../../../storage/index.ts'
 import type { Calls, FileStorage, FoundStore, StorageFunctions, StoredEntry } from '../../../storage/index.ts'
 import { UPLOAD_HALF } from '../../../library/index.ts'
 import type { LibraryFunctions } from '../../../library/index.ts'
@@ -7,7 +15,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReadingOnly, Trouble } from './trouble.ts'
 
-/** Age from which an unfinished upload is abandoned. */
+/** Age from which an upload that nobody reads is put aside; an unfinished one goes after two later days of use, which no jump of a clock makes. */
 const UPLOAD_MS = 60 * 60 * 1000
 /**
  * Days, of use too, after which the copy of a database from before an update goes: it is a whole copy of all texts, and the update has long
@@ -134,8 +142,9 @@ export function createSafekeeping(options: Options): Safekeeping {
       const entries = await storage.list()
       const [open, { stored, waiting }] = await Promise.all([trouble(), database.knownFiles()])
       await collectOriginals(open === null, entries, new Set(stored))
-      await collectUploads(options, open === null, new Set(waiting))
-      const used = (await database.daysOfUse()).at(-COPY_DAYS)
+      const days = await database.daysOfUse()
+      await collectUploads(options, new Set(waiting), open === null ? (dayBefore(days, now()) ?? 0) : 0)
+      const used = days.at(-COPY_DAYS)
       if (used !== undefined) await removeOldCopies(dataFolder, Math.min(now() - COPY_DAYS * DAY_MS, Date.parse(used)))
       // One that a program still holds open goes later.
       await removeOpened(dataFolder, { before: now() - OPENED_MS }).catch(() => undefined)
@@ -152,8 +161,8 @@ function whyReading(dataFolder: string): ReadingOnly {
   return why === null ? 'thawed' : why.code === 'disk-full' ? 'full' : 'readOnly'
 }
 
-/** Collects uploads that are neither queued nor in transit. */
-async function collectUploads({ dataFolder, foundStore, now }: Options, isTrusted: boolean, waiting: ReadonlySet<string>): Promise<void> {
+/** Collects uploads that are neither queued nor in transit; unfinished ones from before a time go. */
+async function collectUploads({ dataFolder, foundStore, now }: Options, waiting: ReadonlySet<string>, halfBefore: number): Promise<void> {
   const uploads = join(dataFolder, 'uploads')
   for (const name of await readdir(uploads).catch(() => [])) {
     const path = join(uploads, name)
@@ -161,7 +170,7 @@ async function collectUploads({ dataFolder, foundStore, now }: Options, isTruste
     const there = await stat(path).catch(() => null)
     if (!there || now() - there.mtimeMs <= UPLOAD_MS) continue
     if (!name.endsWith(UPLOAD_HALF)) await foundStore.putAside(`uploads/${name}`)
-    else if (isTrusted) await rm(path, { force: true })
+    else if (there.mtimeMs < halfBefore) await rm(path, { force: true })
   }
 }
 

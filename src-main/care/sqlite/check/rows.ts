@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { RowTexts } from '../../../../src-preload/texts/catalogue.ts'
 import { hasText } from '../../../../src-preload/texts/say.ts'
 import { text, type Text } from '../../../../src-preload/texts/text.ts'
@@ -8,6 +7,7 @@ import type { Connection, DigestedTable, Value } from '../../../storage/index.ts
 import { titleOf } from './damage.ts'
 import type { Damage } from './damage.ts'
 import { NEXT } from './next-steps.ts'
+import { passageJudge } from './passage-hash.ts'
 
 /** Rows compared per statement; text parts have up to half a megabyte. */
 const ROWS = 200
@@ -37,14 +37,12 @@ export type DamagedRow = { table: string; key: Value; kind: 'changed' | 'gone' |
 /** A step's damaged rows and next position; null: table complete. */
 export type RowsPiece = { rows: DamagedRow[]; looked: number; after: Value[] | null }
 
-/** The hash of a passage; NULL under a title that came after its reading, which changed its context line alone (`library/sqlite/titles.ts`). */
-const HASH_AS_READ = '(SELECT t.hash FROM documents d WHERE d.id = t.document_id AND d.relabel = 0 AND d.read_title IS NULL) AS hash'
-
 /** Compares some rows of a table with their digests. */
 export function compareRows(connection: Connection, table: DigestedTable, after: readonly Value[] | null, limit: number = ROWS): RowsPiece {
   const { condition, order } = behind(table, 't', after)
   const owner = isOfOriginal(table.name) ? 't.document_id' : 'NULL'
-  const text = table.name === 'chunks' ? `t.context, t.text, ${HASH_AS_READ}` : "'' AS context, '' AS text, NULL AS hash"
+  const text = table.name === 'chunks' ? 't.context, t.text, t.anchor, t.hash' : "'' AS context, '' AS text, '' AS anchor, NULL AS hash"
+  const isAsRead = passageJudge(connection)
   type Row = {
     keys: string
     rowKey: Value
@@ -53,6 +51,7 @@ export function compareRows(connection: Connection, table: DigestedTable, after:
     document: DocumentId | null
     context: string
     text: string
+    anchor: string
     hash: string | null
   }
   const found = connection.all<Row>(
@@ -67,17 +66,14 @@ WHERE ${condition} ORDER BY ${order} LIMIT ?`,
   const rows = found.flatMap((row): DamagedRow[] => {
     const damaged = { table: table.name, key: row.rowKey, document: row.document }
     // A parent has no copy of its text, which is part of the document's.
-    if (row.hash !== null && row.text !== '' && !hasHash(row.context, row.text, row.hash)) return [{ ...damaged, kind: 'changed' }]
+    const { document, hash } = row
+    if (hash !== null && document && row.text !== '' && !isAsRead({ ...row, document, hash })) return [{ ...damaged, kind: 'changed' }]
     if (row.known === null) return isDone ? [{ ...damaged, kind: 'digest' }] : []
     if (row.whole === 1) return []
     return [{ ...damaged, kind: isSealed(table.name, row.rowKey as string | number, row.known) ? 'changed' : 'digest' }]
   })
   const last = found.length < limit ? undefined : found.at(-1)
   return { rows, looked: found.length, after: last ? (JSON.parse(last.keys) as Value[]) : null }
-}
-
-function hasHash(context: string, text: string, hash: string): boolean {
-  return createHash('sha256').update(`${context}\n${text}`).digest('hex') === hash
 }
 
 /** Digests without a row: the row is missing, or the digest is damaged. */

@@ -1,6 +1,5 @@
 import { text } from '../../../../src-preload/texts/text.ts'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
-import type { OutlineEntry } from '../../domain/documents/pdf-layout/headings.ts'
 import { noTextWarning, pdfDocument, type PdfInformation } from '../../domain/documents/pdf-layout/pdf-document.ts'
 import { annotationText, COMMENT_TYPES, type PdfAnnotation } from '../../domain/documents/pdf-layout/annotations.ts'
 import { pdfPages } from '../../domain/documents/pdf-layout/pages.ts'
@@ -12,11 +11,12 @@ import { recognisedInput } from '../../domain/documents/pdf-layout/ocr-input.ts'
 import type { OcrState } from '../../domain/documents/ocr.ts'
 import type { NormalisedDocument } from '../../domain/documents/types.ts'
 import { ShippedData, startPdfWorker } from './pdf-data.ts'
+import { readOutline } from './pdf-outline.ts'
+import type { PdfDocument, PdfJs } from './pdf-js.ts'
+import { checkPageCount, createRepeats, type Repeats } from './pdf-repeats.ts'
 import { openSecondReading } from './pdf-second-reading.ts'
 import { signReader, type SignReader } from './pdf-signs.ts'
 import { hasScan, isPictured } from './pictures/pdf-pictures.ts'
-
-type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 
 /** Nothing is rendered, evaluated or fetched. (`isEvalSupported` belongs to older pdf.js; this version does not evaluate.) */
 const OPTIONS = {
@@ -43,28 +43,27 @@ const PLEASE_WAIT = /^Please wait\b.{0,20}\s+If this message is not eventually r
 const MAX_PAGES = 20_000
 /** Unreadable pages in a row after which the rest is skipped. */
 const MAX_BROKEN_PAGES = 50
-/** Most entries of an outline, and levels of it. */
-const MAX_OUTLINE = 5000
-const MAX_DEPTH = 20
 /** Pages after which is told how many have been read. */
 const PAGES_PER_NEWS = 20
 /** Most characters of a page that can be a scan with a stamp, a number or a line of a fax machine on it. */
 const STAMPED = 400
 /** Pages whose pictures are unpacked to tell a stamped scan from other pages; those behind are as the last of them. */
 const LOOKED_AT = 20
+/** Pages whose forms and comments are looked for together. */
+const PAGES_AT_ONCE = 500
 /** Most text items of a page: a full A0 plan has about 30,000. */
 const MAX_ITEMS = 200_000
+
+type ReadOptions = { password?: string | undefined; ocr?: OcrState | undefined; onShare?: ((share: number) => void) | undefined }
 
 /**
  * Reads a PDF page by page: text, values of forms, comments, paragraphs, word boxes, title, date. `ocr`: pages that text recognition read, and whether it goes on with
  * pages without text; without it a PDF without text is refused. Throws `needs-password`, `damaged-file` (unreadable, or no page) and
  * `no-text` (with the pages in its message and `data.pages`).
  */
-export async function parsePdf(
-  data: Uint8Array,
-  { password, ocr, onShare }: { password?: string; ocr?: OcrState; onShare?: (share: number) => void } = {},
-): Promise<NormalisedDocument> {
+export async function parsePdf(data: Uint8Array, { password, ocr, onShare }: ReadOptions = {}): Promise<NormalisedDocument> {
   const pdfjs = await loadPdfJs()
+  const { length } = data
   const hasScans = hasScan(data)
   const second = await openSecondReading(data, password)
   const port = await startPdfWorker()
@@ -81,11 +80,13 @@ export async function parsePdf(
     const document = await task.promise
     if (document.numPages < 1) throw new AppError('damaged-file', { variant: 'noPages' })
     if (document.isPureXfa) throw xfaForm()
-    const { pages, broken } = await readPages(document, { ocr, hasScans, onShare })
+    checkPageCount(document.numPages, length)
+    const repeats = createRepeats()
+    const { pages, broken } = await readPages(document, { ocr, hasScans, onShare, repeats })
     const information = { ...(await readInformation(document)), outline: await readOutline(document) }
     if (broken === pages.length) throw new AppError('damaged-file')
     const result = pdfDocument(pages, information, ocr)
-    if (second) result.warnings.push(...lessTextWarnings(pages, result, second.textOf))
+    if (second) result.warnings.push(...lessTextWarnings(pages, result, repeats.once(second.textOf)))
     if (result.text === '' && !result.unread && !ocr?.pages.length) throw noText(result)
     if (PLEASE_WAIT.test(result.text) && pages.length === 1) throw xfaForm()
     if (document.numPages > pages.length) result.warnings.push(text('import.pagesUnread', { read: pages.length, total: document.numPages }))
@@ -100,13 +101,11 @@ export async function parsePdf(
   }
 }
 
-type OutlineItems = Awaited<ReturnType<PdfDocument['getOutline']>>
-type PdfDocument = Awaited<ReturnType<PdfJs['getDocument']>['promise']>
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>
 
 async function readPages(
   document: PdfDocument,
-  { ocr, hasScans, onShare }: { ocr: OcrState | undefined; hasScans: boolean; onShare: ((share: number) => void) | undefined },
+  { ocr, hasScans, onShare, repeats }: Omit<ReadOptions, 'password'> & { hasScans: boolean; repeats: Repeats },
 ): Promise<{ pages: PdfPageText[]; broken: number }> {
   const count = Math.min(document.numPages, MAX_PAGES)
   const pages = pdfPages(count, ocr?.goesOn)
@@ -119,13 +118,16 @@ async function readPages(
   for (let number = 1; number <= count && brokenInARow < MAX_BROKEN_PAGES; number += 1) {
     try {
       const page = recognised.get(number)
-      const typed = await readPage(document, number, { annotations, isScan, withSigns }).catch((error: unknown) => {
-        if (!page) throw error
+      const { ref } = await document.getPage(number)
+      const readOnce = (): Promise<PdfPageInput> => readPage(document, number, { annotations, isScan, withSigns })
+      const typed = await repeats.read(number, ref, readOnce).catch((error: unknown) => {
+        if (!page || error instanceof AppError) throw error
         return null
       })
       pages.add(page ? recognisedInput(page, typed) : typed)
       brokenInARow = 0
-    } catch {
+    } catch (error) {
+      if (error instanceof AppError) throw error
       // A broken page does not affect the others; it counts as a page without text.
       pages.add(null)
       broken += 1
@@ -141,9 +143,15 @@ async function readPages(
  * links, which papers have by the thousand: a third of the time for reading them.
  */
 async function readAnnotations(document: PdfDocument, count: number): Promise<Map<number, PdfAnnotation[]> | null> {
-  const beyond = new Set(Array.from({ length: document.numPages - count }, (_, at) => count + at))
+  const found: (PdfAnnotation & { pageIndex: number })[] = []
   try {
-    const found = (await document.getAnnotationsByType(await tellingTypes(), beyond)) as (PdfAnnotation & { pageIndex: number })[]
+    const types = await tellingTypes()
+    // pdf.js looks for all pages that it is asked for at once, and lists the whole page tree for each of them.
+    for (let first = 0; first < count; first += PAGES_AT_ONCE) {
+      const others = new Set(Array.from({ length: document.numPages }, (_, at) => at))
+      for (let page = first; page < Math.min(count, first + PAGES_AT_ONCE); page += 1) others.delete(page)
+      found.push(...((await document.getAnnotationsByType(types, others)) as typeof found))
+    }
     return Map.groupBy(found, ({ pageIndex }) => pageIndex)
   } catch {
     return null
@@ -221,32 +229,6 @@ function scanTeller(): ScanTeller {
     )
     return last
   }
-}
-
-/** Entries of the outline whose pages were read, in order. */
-async function readOutline(document: PdfDocument): Promise<OutlineEntry[]> {
-  const entries: OutlineEntry[] = []
-  try {
-    const named = new Map<string, unknown[]>()
-    const walk = async (items: OutlineItems, depth: number): Promise<void> => {
-      for (const { title, dest, items: under } of items) {
-        if (entries.length >= MAX_OUTLINE) return
-        if (typeof dest === 'string' && !named.has(dest)) named.set(dest, (await document.getDestination(dest)) ?? [])
-        const [target] = (typeof dest === 'string' ? named.get(dest) : dest) ?? []
-        const page = typeof target === 'number' ? target + 1 : isReference(target) ? document.cachedPageNumber(target) : null
-        if (page !== null && typeof title === 'string') entries.push({ title, depth, page })
-        if (depth < MAX_DEPTH) await walk(under as OutlineItems, depth + 1)
-      }
-    }
-    await walk(await document.getOutline(), 0)
-  } catch {
-    // A broken outline tells nothing.
-  }
-  return entries
-}
-
-function isReference(target: unknown): target is { num: number; gen: number } {
-  return typeof target === 'object' && target !== null && 'num' in target
 }
 
 async function readInformation(document: PdfDocument): Promise<Omit<PdfInformation, 'outline'>> {

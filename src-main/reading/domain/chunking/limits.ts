@@ -79,3 +79,6 @@ export const HEADER_SHARE = 0.4
 export function childLimits(kind: DocumentKind): Limits {
   return KIND_CHILDREN[kind] ?? CHILD
 }
+
+/** Most tokens of a child: the limit of the built-in embedder; other models have at least as much. */
+export const CHILD_TOKENS = 256

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAudioExpiry } from '../../../../src-main/notes/services/recording/retention.ts'
 import { startTestApp, type TestApp } from '../../../support/app.ts'
 import { numberedSamples } from '../../../support/files/numbered-samples.ts'
 
@@ -64,12 +65,43 @@ describe('the sound of a note', () => {
     expect(await t.app.expireAudio()).toEqual([id])
   })
 
-  it('is kept until the transcript is there, if that is the setting', async () => {
+  it('is kept until the transcript is there and the app has run for an hour, whatever the clock says, if that is the setting', async () => {
     const { id, path } = await record()
     await t.app.settings.set('notes.keepAudio', 'transcribed', 'command')
-    now += 400 * DAY
-    expect(await t.app.expireAudio()).toEqual([])
+    let uptime = 0
+    const { database, library } = t.app
+    const settings = t.app.settings.current
+    const expire = createAudioExpiry({
+      database,
+      settings,
+      removeLeft: async () => undefined,
+      now: () => now,
+      uptime: () => uptime,
+      onChange: () => undefined,
+    })
+    uptime += 7_200_000
+    expect(await expire()).toEqual([])
+    await database.changeNote({ id, change: { state: 'ready' }, searched: false, now })
+    expect(await expire()).toEqual([])
+    // One jump is one day of use at most.
+    for (const jump of [400 * DAY, -400 * DAY]) {
+      now += jump
+      await library.expireTrash(30)
+      expect(await expire()).toEqual([])
+    }
+    uptime += 3_599_000
+    expect(await expire()).toEqual([])
+    expect(existsSync(path)).toBe(true)
+    uptime += 1000
+    expect(await expire()).toEqual([id])
+  })
+
+  it('goes after two later days of use where the app never ran for an hour', async () => {
+    const { id, path } = await record()
     await t.app.database.changeNote({ id, change: { state: 'ready' }, searched: false, now })
+    await useFor(1)
+    expect(await t.app.expireAudio()).toEqual([])
+    await useFor(2)
     expect(await t.app.expireAudio()).toEqual([id])
     expect(existsSync(path)).toBe(false)
   })

@@ -2,8 +2,10 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { parseBytes } from '../../../../../src-main/reading/adapters/parsers/parse-file.ts'
 import { countCells } from '../../../../../src-main/reading/adapters/parsers/office/sheets/count-cells.ts'
+import { makeDocx } from '../../../../support/files/make-docx.ts'
 import { makeEpub } from '../../../../support/files/make-epub.ts'
 import { makeOds } from '../../../../support/files/make-open-document.ts'
+import { makePdf } from '../../../../support/files/make-pdf.ts'
 import { makePptx } from '../../../../support/files/make-pptx.ts'
 import { makeXlsx } from '../../../../support/files/make-xlsx.ts'
 
@@ -81,6 +83,77 @@ describe('a small file that says the same very often', () => {
       { name: 'a.xlsx' },
     )
     expect(text).toContain('Ferry')
+  })
+})
+
+describe('a workbook whose cells are far apart', () => {
+  const sheetOf = (cells: string): Uint8Array =>
+    edited(makeXlsx([{ name: 'A', rows: [['word']] }]), 'xl/worksheets/sheet1.xml', (xml) =>
+      xml.replace(/<sheetData>.*<\/sheetData>/u, `<sheetData>${cells}</sheetData>`),
+    )
+  const number = (place: string, row: number): string => `<row r="${row}"><c r="${place}${row}"><v>${row}</v></c></row>`
+
+  it('is read by its filled rows and columns, with its comments', async () => {
+    const cells = Array.from({ length: 2000 }, (_, at) => number('XFD', at + 1)).join('')
+    const main = 'http://schemas.openxmlformats.org'
+    const commented = zipSync({
+      ...unzipSync(sheetOf(`${cells}<row r="900000"><c r="B900000" t="s"><v>0</v></c><c r="XFA900000"><v>7</v></c></row>`)),
+      'xl/worksheets/_rels/sheet1.xml.rels': strToU8(
+        `<Relationships xmlns="${main}/package/2006/relationships"><Relationship Id="c1" Type="${main}/officeDocument/2006/relationships/comments" Target="../comments1.xml"/></Relationships>`,
+      ),
+      'xl/comments1.xml': strToU8(
+        `<comments xmlns="${main}/spreadsheetml/2006/main"><commentList><comment ref="XFD12"><text><t>checked</t></text></comment><comment ref="C900000"><text><t>stray</t></text></comment></commentList></comments>`,
+      ),
+    })
+    const { text, blocks } = await parseBytes(commented, { name: 'a.xlsx' })
+    expect(text).toContain('12 [checked]')
+    expect(text).toContain('word | 7 |  | [stray]')
+    expect(blocks.at(-1)?.rows).toEqual([900_000, 900_000])
+    expect(text.match(/\d+/gu)).toHaveLength(2000 + 1)
+  })
+
+  it('is refused if not even its filled rows and columns keep close', async () => {
+    const name = (column: number): string =>
+      `${column < 26 ? '' : String.fromCharCode(64 + Math.floor(column / 26))}${String.fromCharCode(65 + (column % 26))}`
+    const diagonal = Array.from({ length: 700 }, (_, at) => number(name(at), at + 1)).join('')
+    await expect(parseBytes(sheetOf(diagonal), { name: 'a.xlsx' })).resolves.toMatchObject({ type: 'xlsx' })
+    const ladder = Array.from({ length: 20_000 }, (_, at) => number(name(at % 700), at + 1)).join('')
+    await expect(parseBytes(sheetOf(ladder), { name: 'a.xlsx' })).rejects.toMatchObject(UNSAFE)
+  })
+})
+
+describe('the numbers of a list in a Word file', () => {
+  const listOf = (text: string, items: number): Uint8Array =>
+    makeDocx(
+      Array.from({ length: items }, () => ({ list: 'item' })),
+      {
+        files: {
+          'word/numbering.xml': `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/><w:lvlText w:val="${text}"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+        },
+      },
+    )
+
+  it('may be long, but no book before each item', async () => {
+    const { text } = await parseBytes(listOf(`${'very '.repeat(30)}long %1.`, 200), { name: 'a.docx' })
+    expect(text).toContain('very long 200.')
+    await expect(parseBytes(listOf('%1.'.repeat(2000), 1000), { name: 'a.docx' })).rejects.toMatchObject(UNSAFE)
+  })
+})
+
+describe('a PDF whose page tree names one page very often', () => {
+  const page = (text: string, times: number, lines = 1): Uint8Array =>
+    makePdf([{ lines: Array.from({ length: lines }, (_, at) => ({ text, x: 50, y: 800 - 20 * at })), times }])
+
+  it('is refused if it counts more pages than its bytes can be, or is a long book by that', async () => {
+    await expect(parseBytes(page('same', 20_000), { name: 'a.pdf' })).rejects.toMatchObject(UNSAFE)
+    await expect(parseBytes(page('same words '.repeat(7), 900, 30), { name: 'a.pdf' })).rejects.toMatchObject(UNSAFE)
+  })
+
+  it('is read with all of its pages if there are few', async () => {
+    const { text, pages, warnings } = await parseBytes(page('The same page.', 3), { name: 'a.pdf' })
+    expect(text.match(/The same page/gu)).toHaveLength(3)
+    expect(pages).toHaveLength(3)
+    expect(warnings).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { AppError } from '../../../../../../src-preload/contract/errors.ts'
 import { attribute, elements, numberOf, unescapeXml, valueOf } from './xml-text.ts'
 import { withSigns } from '../shared/sign-fonts.ts'
 import { bulletOf, formatNumber, type NumberForm } from '../../../../domain/documents/list-markers.ts'
@@ -10,6 +11,8 @@ const FORMS: Readonly<Record<string, NumberForm>> = {
 }
 /** Levels of a list in Word. */
 const LEVELS = 9
+/** Signs of all numbers together, and of one on average, that no list of a person needs: a definition may be as long as a book, and stands before each item. */
+const MOST_SIGNS = { together: 1e6, average: 100 }
 /** Styles based on each other; more are a circle. */
 const BASED_ON = 20
 
@@ -25,7 +28,7 @@ type Style = { list: string | null; level: number | null; basedOn: string | null
 /** Numbering of a paragraph's properties; null: not said. */
 export type Numbered = { list: string | null; level: number | null; style: string | null }
 
-/** Numbers paragraphs in document order: their level and marker; null: not in a list. */
+/** Numbers paragraphs in document order: their level and marker; null: not in a list. Throws `unsafe-archive` if the markers alone would be a book. */
 export type Numbering = (paragraph: Numbered) => { level: number; marker: string } | null
 
 /** Numbering of a DOCX as Word counts it, from `numbering.xml` and `styles.xml`. Null: the file has no lists. */
@@ -36,6 +39,7 @@ export function createNumbering(numberingXml: string, stylesXml: string): Number
   const lists = readLists(numberingXml, definitions, styles)
   const counters = new Map<string, (number | undefined)[]>()
   const started = new Set<string>()
+  const said = { items: 0, signs: 0 }
   return (paragraph) => {
     const inherited = paragraph.style === null ? null : listOfStyle(paragraph.style, styles)
     const id = paragraph.list ?? inherited?.list ?? null
@@ -48,7 +52,11 @@ export function createNumbering(numberingXml: string, stylesXml: string): Number
     counters.set(list.definition, counter)
     advance(counter, list, level, `${id} ${level}`, started)
     const deeper = styles.get(paragraph.style ?? '')?.deeper ?? 0
-    return { level: Math.min(LEVELS - 1, level + deeper), marker: markerOf(counter, list, level) }
+    const marker = markerOf(counter, list, level)
+    said.items += 1
+    said.signs += marker.length
+    if (said.signs > MOST_SIGNS.together && said.signs > MOST_SIGNS.average * said.items) throw new AppError('unsafe-archive')
+    return { level: Math.min(LEVELS - 1, level + deeper), marker }
   }
 }
 

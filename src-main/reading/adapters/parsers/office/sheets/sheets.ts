@@ -17,6 +17,9 @@ const NAME_CHARACTERS = 100
 const EXCEL_DAYS = Date.UTC(1900, 0, 1)
 const MIDNIGHT = '00:00:00'
 
+/** The filled rows of a sheet without its empty columns; `columns`: those that it has, from 0. */
+export type ScatteredRows = { columns: readonly number[]; rows: readonly SheetRow[] }
+
 /**
  * A sheet. `scattered`: its rows, where cells are too far apart for a rectangle; `notes`: comments and addresses by `row,column` (from 0), which
  * follow the text of their cell in brackets; `extra`: what stands beside the cells; `unsaved`: cells whose formulas have no saved result;
@@ -24,7 +27,7 @@ const MIDNIGHT = '00:00:00'
  */
 export type ReadSheet = Pick<Sheet, 'name' | 'rows' | 'merges'> & {
   hidden?: boolean
-  scattered?: SheetRow[]
+  scattered?: ScatteredRows
   notes?: ReadonlyMap<string, readonly string[]>
   extra?: readonly RawBlock[]
   hiddenRows?: readonly number[]
@@ -89,14 +92,14 @@ function hiddenLines({ name, rows, hiddenRows = [], hiddenColumns = [] }: ReadSh
 /** The sheet's name, its rows, and what stands beside them. */
 function blocksOf(sheet: ReadSheet): RawBlock[] {
   fillMerged(sheet)
-  const rows = sheetBlocks(sheet.scattered ?? notedRows(sheet))
+  const rows = sheetBlocks(sheet.scattered ? notedScattered(sheet.scattered, sheet.notes) : notedRows(sheet))
   const blocks = [...rows, ...(sheet.extra ?? [])]
   return blocks.length === 0 ? [] : [{ type: 'heading', level: 1, text: sheet.name }, ...blocks]
 }
 
 /** Rows as text, with what is noted at their cells. */
 function notedRows({ rows, merges = [], notes = new Map<string, string[]>() }: ReadSheet): SheetRow[] {
-  const texts = rows.map((row) => Array.from(row ?? [], cellText))
+  const texts = rows.map((row) => filledPart(row ?? []).map(cellText))
   const heads = joinMergedHeads(texts, merges)
   for (const [key, own] of notes) {
     const [row = 0, column = 0] = key.split(',').map(Number)
@@ -106,6 +109,25 @@ function notedRows({ rows, merges = [], notes = new Map<string, string[]>() }: R
     cells[column] = `${cells[column]} [${own.join(' / ')}]`.trim()
   }
   return texts.map((cells, index) => ({ number: index + 1, cells, ...(heads.has(index) && { isHead: true }) }))
+}
+
+/** A row up to its last full cell: a rectangle around cells that are far apart is almost all empty. */
+function filledPart(row: readonly CellValue[]): CellValue[] {
+  return Array.from(row.slice(0, row.findLastIndex((cell) => cell !== null && cell !== undefined) + 1))
+}
+
+/** Scattered rows, with what is noted at their cells; at an empty cell it stands behind its row. */
+function notedScattered({ columns, rows }: ScatteredRows, notes: ReadSheet['notes'] = new Map()): SheetRow[] {
+  const byNumber = new Map(rows.map(({ number, cells }) => [number, [...cells]]))
+  const places = new Map(columns.map((column, at) => [column, at]))
+  for (const [key, own] of notes) {
+    const [row = 0, column = 0] = key.split(',').map(Number)
+    const cells = byNumber.get(row + 1) ?? []
+    byNumber.set(row + 1, cells)
+    const at = places.get(column) ?? cells.length
+    cells[at] = `${cells[at] ?? ''} [${own.join(' / ')}]`.trim()
+  }
+  return [...byNumber].toSorted(([a], [b]) => a - b).map(([number, cells]) => ({ number, cells: Array.from(cells, (cell = '') => cell) }))
 }
 
 /**

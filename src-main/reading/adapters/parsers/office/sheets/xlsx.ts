@@ -1,13 +1,13 @@
 import { readXlsx, streamXlsxRows, type CellValue, type Sheet } from 'hucre/xlsx'
 import { AppError } from '../../../../../../src-preload/contract/errors.ts'
-import type { SheetRow } from '../../../../domain/documents/table-blocks.ts'
 import type { NormalisedDocument, RawBlock } from '../../../../domain/documents/types.ts'
 import { struckText } from '../../../../../text/index.ts'
 import { readCoreProperties } from '../office-properties.ts'
 import { positionOf, Runs } from '../shared/runs.ts'
 import { checkReferred, openOfficeFile, repack } from '../zip-limits.ts'
 import { placeOf } from './places.ts'
-import { cellText, sheetsDocument, type ReadSheet } from './sheets.ts'
+import { isScattered, withoutGaps } from './scattered-cells.ts'
+import { cellText, sheetsDocument, type ReadSheet, type ScatteredRows } from './sheets.ts'
 import { printedTexts } from './printed-texts.ts'
 import {
   isWorksheet,
@@ -24,8 +24,6 @@ import { chartBlocks, drawingOf, type Drawing } from './xlsx-drawings.ts'
 import { showNumbers, storedValues } from './xlsx-numbers.ts'
 import { struckCells } from './xlsx-struck.ts'
 
-/** Error of hucre for a sheet whose bounding rectangle is too large. */
-const TOO_WIDE = /cells\), over the \d+ limit/
 /** Link targets that say something by themselves. */
 const ADDRESS = /^(?:mailto:|(?=https?:|ftp:|tel:))(.+)$/i
 
@@ -40,7 +38,7 @@ export async function parseXlsx(data: Uint8Array): Promise<NormalisedDocument> {
   if (!workbook) throw new AppError('damaged-file')
   checkReferred(referredBytes(parts, workbook), data.length)
   const shown = showNumbers(parts, workbook)
-  const read = workbook.sheets.some(isWorksheet) ? await readSheets(repack(worksheetsAlone(withFirstRuns(shown.parts), workbook))) : []
+  const read = workbook.sheets.some(isWorksheet) ? await readSheets(worksheetsAlone(withFirstRuns(shown.parts), workbook), workbook) : []
   return sheetsDocument('xlsx', completeSheets(parts, workbook, read, shown.unsaved), readCoreProperties(opened))
 }
 
@@ -48,7 +46,7 @@ export async function parseXlsx(data: Uint8Array): Promise<NormalisedDocument> {
 function completeSheets(
   parts: Parts,
   workbook: WorkbookParts,
-  read: readonly (Sheet & { scattered?: SheetRow[] })[],
+  read: readonly ReadRows[],
   unsaved: ReadonlyMap<string, string[]>,
 ): ReadSheet[] {
   const persons = personsOf(parts, workbook.path)
@@ -143,31 +141,37 @@ function withRuns<S extends Sheet>(sheet: S, struck: ReadonlySet<string> = new S
   return sheet
 }
 
-async function readSheets(archive: Uint8Array): Promise<(Sheet & { scattered?: SheetRow[] })[]> {
+type ReadRows = Sheet & { scattered?: ScatteredRows }
+
+/** The worksheets of a package that hucre can read; by their filled rows and columns alone where cells are far apart. */
+async function readSheets(parts: Parts, workbook: WorkbookParts): Promise<ReadRows[]> {
   try {
-    return (await readXlsx(archive)).sheets
+    if (!isScattered(parts, workbook)) return (await readXlsx(repack(parts))).sheets
+    return await readScattered(parts, workbook)
   } catch (cause) {
-    if (!(cause instanceof Error && TOO_WIDE.test(cause.message))) throw new AppError('damaged-file', { cause })
-    return readScattered(archive).catch((error: unknown) => Promise.reject(new AppError('damaged-file', { cause: error })))
+    throw cause instanceof AppError ? cause : new AppError('damaged-file', { cause })
   }
 }
 
 /** A stray cell in the last corner makes a rectangle of 17 billion cells: reading by row without empty columns keeps the sheet small. */
-async function readScattered(archive: Uint8Array): Promise<(Sheet & { scattered: SheetRow[] })[]> {
+async function readScattered(parts: Parts, workbook: WorkbookParts): Promise<ReadRows[]> {
+  const [close, columns] = withoutGaps(parts, workbook)
+  const archive = repack(close)
   const { sheets } = await readXlsx(archive, { maxRows: 1 })
-  return Promise.all(sheets.map(async (sheet, index) => ({ ...sheet, scattered: await scatteredRows(archive, index) })))
+  return Promise.all(sheets.map(async (sheet, at) => ({ ...sheet, scattered: await scatteredRows(archive, at, columns[at] ?? null) })))
 }
 
-async function scatteredRows(archive: Uint8Array, sheet: number): Promise<SheetRow[]> {
+/** The filled rows of a sheet, and its filled columns. `own`: the real columns of those in the archive; null: they are the same. */
+async function scatteredRows(archive: Uint8Array, sheet: number, own: readonly number[] | null): Promise<ScatteredRows> {
   const rows: { number: number; cells: Map<number, string> }[] = []
   for await (const { index, values } of streamXlsxRows(archive, { sheet })) {
     const cells = new Map<number, string>()
     values.forEach((value, column) => {
       const text = cellText(value)
-      if (text !== '') cells.set(column, text)
+      if (text !== '') cells.set(own?.[column] ?? column, text)
     })
     if (cells.size > 0) rows.push({ number: index + 1, cells })
   }
   const columns = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))].toSorted((a, b) => a - b)
-  return rows.map(({ number, cells }) => ({ number, cells: columns.map((column) => cells.get(column) ?? '') }))
+  return { columns, rows: rows.map(({ number, cells }) => ({ number, cells: columns.map((column) => cells.get(column) ?? '') })) }
 }
