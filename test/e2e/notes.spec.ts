@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { runBuilt } from '../support/built-cli.ts'
 import { isFree } from './barriers.ts'
 import { copySample } from './sample-library.ts'
-import { request, skipWelcome, type Running } from './steps.ts'
+import { dropFiles, request, skipWelcome, type Running } from './steps.ts'
 
 let app: Running | null = null
 afterEach(async () => {
@@ -109,6 +109,28 @@ describe('a person with only the keyboard', () => {
     await page.getByRole('button', { name: 'Undo' }).focus()
     await page.keyboard.press('Enter')
     await list.getByText('Pier', { exact: true }).waitFor()
+  })
+})
+
+describe('an open note', () => {
+  it('takes no file that is dropped on its memo: the file goes into the library, and the memo stays as it was written', async () => {
+    app = await launchApp({ dataFolder: await copySample() })
+    const { page } = app
+    const { data } = await request(page, 'notes.create', { title: 'Mine' })
+    const { id } = (data as { note: { id: string } }).note
+    await request(page, 'notes.saveMemo', { id, memo: 'My own words.' })
+    await page.getByRole('button', { name: 'Notes', exact: true }).click()
+    await page.getByText('Mine', { exact: true }).first().click()
+    const memo = page.getByRole('textbox', { name: 'Memo' })
+    await memo.waitFor()
+    const mail = join(mkdtempSync(join(tmpdir(), 'echomind-mail-')), 'letter.eml')
+    writeFileSync(mail, 'From: ada@example.org\r\nTo: ben@example.org\r\nSubject: Dropped letter\r\n\r\nThe pier is closed.\r\n')
+    const box = await memo.boundingBox()
+    await dropFiles(page, [mail], undefined, { x: box!.x + box!.width / 2, y: box!.y + 10 })
+    await expect.poll(async () => JSON.stringify((await request(page, 'documents.list')).data)).toContain('Dropped letter')
+    // The view of documents comes up, and the note is stored with what was written in it.
+    await memo.waitFor({ state: 'detached' })
+    expect((await request(page, 'notes.get', { id })).data).toMatchObject({ note: { memo: 'My own words.' } })
   })
 })
 

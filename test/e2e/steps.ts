@@ -10,11 +10,11 @@ export const SAMPLE = join(import.meta.dirname, '..', '..', 'resources', 'sample
 /** Its files: five documents and a recorded note. */
 export const SAMPLE_DOCUMENTS = 6
 
-/** Drops files and folders of this computer on the middle of the window; `look` runs while they still hover. */
-export async function dropFiles(page: Page, paths: string[], look?: () => Promise<void>): Promise<void> {
+/** Drops files and folders of this computer on the middle of the window, or at a point of it; `look` runs while they still hover. */
+export async function dropFiles(page: Page, paths: string[], look?: () => Promise<void>, at?: { x: number; y: number }): Promise<void> {
   await page.getByRole('main').waitFor()
   const session = await page.context().newCDPSession(page)
-  const { x, y } = await page.evaluate(() => ({ x: innerWidth / 2, y: innerHeight / 2 }))
+  const { x, y } = at ?? (await page.evaluate(() => ({ x: innerWidth / 2, y: innerHeight / 2 })))
   const data = { items: [], files: paths, dragOperationsMask: 1 }
   await session.send('Input.dispatchDragEvent', { type: 'dragEnter', x, y, data })
   await session.send('Input.dispatchDragEvent', { type: 'dragOver', x, y, data })

@@ -126,10 +126,15 @@ function behaviour(options: EditorOptions): Extension[] {
     HITS,
     EDITOR_THEME,
     leads(options),
-    EditorView.domEventHandlers({ paste: pasteRichText }),
+    EditorView.domEventHandlers({ paste: pasteRichText, drop: leavesFiles }),
     Prec.high(keymap.of([...formatKeys(openAtCaret(options)), { key: 'Mod-s', run: () => (options.onSave(), true) }])),
     keymap.of([...defaultKeymap, ...historyKeymap]),
   ]
+}
+
+/** Files that are dropped here go into the library, like everywhere in the window: CodeMirror would write their contents into the text. */
+function leavesFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') ?? false
 }
 
 function selectedIn(state: EditorState): string {
