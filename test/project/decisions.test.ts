@@ -42,6 +42,24 @@ describe('the documents for developers', () => {
   })
 })
 
+describe('the change log', () => {
+  const log = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
+
+  it('begins with the version of the package', () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    expect(/^## (\S+) - \d{4}-\d\d-\d\d$/m.exec(log)?.[1]).toBe(version)
+  })
+
+  it('has only Added, Changed, Fixed and Removed, in this order, and at most 15 words a line', () => {
+    for (const part of log.split(/^## /m).slice(1)) {
+      const kinds = [...part.matchAll(/^### (.+)$/gm)].map(([, kind]) => kind)
+      expect(['Added', 'Changed', 'Fixed', 'Removed'].filter((kind) => kinds.includes(kind))).toEqual(kinds)
+    }
+    const long = log.split('\n').filter((line) => line.startsWith('- ') && line.split(' ').length > 16)
+    expect(long).toEqual([])
+  })
+})
+
 describe('an index of decisions', () => {
   it('lists the newest first, those of one day by their numbers, and says which ones were replaced', () => {
     const folder = folderOf({
