@@ -86,15 +86,16 @@ function pictureOfAll() {
   )
 }
 
-/** One module between those that use it and those that it uses, with its layers from the ground up. */
+/** One module below what uses it and above what it uses, with its layers, highest first. */
 function pictureOf(root, name) {
   const layers = Object.keys(MODULE_LAYERS).filter((layer) => existsSync(join(root, 'src-main', name, layer)))
   const above = Object.keys(MODULES).filter((other) => MODULES[other].uses.includes(name))
   const { uses } = MODULES[name]
   return fenced([
-    ` used by  ${[...above, 'and what composes and calls all modules: app cli ipc shell'].join(' ')}`,
-    ` ${name}: ${layers.length === 0 ? 'one folder, all of it domain' : layers.join(' < ')}`,
-    ` uses     ${uses.length === 0 ? 'nothing' : uses.join(' ')}`,
+    ` ${[...above, '(app cli ipc shell)'].join(' ')}`,
+    '   | use',
+    ` ${name}${layers.length === 0 ? '' : `: ${layers.toReversed().join(' > ')}`}`,
+    ...(uses.length === 0 ? [] : ['   | uses', ` ${uses.join(' ')}`]),
   ])
 }
 
