@@ -121,7 +121,7 @@ const WRONG_USAGE: ReadonlySet<string> = new Set([
   'ledger-item-not-found',
 ])
 
-/** Runs one command and returns its exit code (README.md). Never throws. */
+/** Runs one command and returns its exit code (cli/README.md). Never throws. */
 export async function runCli(options: CliOptions): Promise<number> {
   const json = options.words.includes('--json')
   try {

@@ -12,7 +12,7 @@ import { cachedEmbedder, readRetrievalSet, storeSet } from '../support/figures/r
 const material = process.env['ECHOMIND_MATERIAL'] ?? new URL('../../../shared/material', import.meta.url).pathname
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/gu, ' ').toLowerCase()
 
-/** Floors: the measured values (answers/domain/README.md), less a point and a half. */
+/** Floors: the measured values (036-figures-of-answering.md), less a point and a half. */
 const SETS = [
   { name: 'xquad-de', first: 0.725, three: 0.855 },
   { name: 'xquad-zh', first: 0.76, three: 0.905 },

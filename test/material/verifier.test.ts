@@ -29,7 +29,7 @@ function shares(of: readonly ClaimCase[]) {
   }
 }
 
-/** Ceilings: the measured values (src-main/answers/domain/README.md, Figures), and three points more. */
+/** Ceilings: the measured values (036-figures-of-answering.md), and three points more. */
 describe.skipIf(cases.length === 0)('the citation verifier on sentences written by hand', () => {
   it.each([
     ['fit', { wrongProven: 0.02, wrongBorneOut: 0.58, faithfulFlagged: 0.2 }],

@@ -23,6 +23,7 @@ const NAMES = [
   'typecheck',
   'format',
   'bench',
+  'decisions',
   'echomind',
   'package',
 ]

@@ -12,6 +12,48 @@ const jobs = texts.flatMap((text) => Object.values((parse(text) as { jobs: Recor
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 const tools = readdirSync(join(root, 'test', 'tools'))
 
+describe('the workflow of a release', () => {
+  const release = parse(readFileSync(join(folder, 'release.yml'), 'utf8')) as {
+    on: { push: { tags: string[] } }
+    permissions: Record<string, string>
+    jobs: Record<string, Job & { needs?: string; env?: Record<string, string>; permissions?: Record<string, string> }>
+  }
+  const { tests, packages, draft } = release.jobs
+  const linesOf = (job: Job | undefined) => (job?.steps ?? []).flatMap(({ run }) => run ?? []).join('\n')
+
+  it('begins with a tag of a version, and packs nothing before both tiers of the tests are green and all texts translated', () => {
+    expect(release.on.push.tags).toEqual(['v*'])
+    expect(linesOf(tests)).toContain('npm test\n')
+    expect(linesOf(tests)).toContain('npm run test:slow')
+    expect(tests?.env).toEqual({ ECHOMIND_RELEASE: '1' })
+    expect(packages?.needs).toBe('tests')
+    expect(draft?.needs).toBe('packages')
+  })
+
+  it('tries every package, and publishes nothing by itself: a draft with installers and their SHA-256 sums', () => {
+    for (const system of ['ubuntu', 'macos', 'windows']) expect(packages?.strategy?.matrix.os.join(' ')).toContain(system)
+    expect(linesOf(packages)).toContain('run.mjs smoke-packed')
+    expect(linesOf(draft)).toMatch(/sha256sum --check --strict SHA256SUMS[^]*gh release create .* --draft /u)
+    expect(release.permissions).toEqual({ contents: 'read' })
+    expect([tests, packages].map((job) => job?.permissions)).toEqual([undefined, undefined])
+  })
+})
+
+describe('the forms for issues', () => {
+  it.each(['bug.yml', 'idea.yml'])('ask for something, each question once: %s', (name) => {
+    const form = parse(readFileSync(join(root, '.github', 'ISSUE_TEMPLATE', name), 'utf8')) as {
+      name: string
+      description: string
+      body: { type: string; id?: string; attributes: { label?: string }; validations?: { required: boolean } }[]
+    }
+    const questions = form.body.filter(({ type }) => type !== 'markdown')
+    expect([form.name, form.description].every(Boolean)).toBe(true)
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
+    expect(questions.every(({ id, attributes }) => id && attributes.label)).toBe(true)
+    expect(questions.some(({ validations }) => validations?.required)).toBe(true)
+  })
+})
+
 describe('the workflows of a build server', () => {
   it('run scripts that the project has', () => {
     const runs = jobs.flatMap(({ steps }) => steps.flatMap(({ run }) => (run ? [run] : []))).join('\n')

@@ -26,7 +26,7 @@ export function nodePath() {
 
 /**
  * The environment with the Node and programs of the project first on the path, and with the telemetry of onnxruntime off
- * (src-main/models/adapters/embedder/README.md), also for a test or a benchmark that loads it directly.
+ * (001-onnxruntime-reports-home.md), also for a test or a benchmark that loads it directly.
  */
 export function environment(more = {}) {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'

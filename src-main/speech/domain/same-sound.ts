@@ -3,7 +3,7 @@ const BLOCK = 8000
 
 /**
  * Least correlation of a second with its copy. Opus at 32 kbit/s keeps 0.92 and more of speech, 0.71 of white noise and 0.59 of white noise at
- * -85 dB, the worst case that was found (2026-11-23, table in speech/adapters/README.md). Two different recordings have about 0.
+ * -85 dB, the worst case that was found (2026-11-23, table in 005-compressed-copy-by-waveform.md). Two different recordings have about 0.
  */
 const LEAST_CORRELATION = 0.5
 /** A second may become this much louder or quieter, as a factor of its level. White noise loses 4 dB (0.63). */

@@ -55,7 +55,7 @@ const NUMERIC: ReadonlySet<string> = new Set(['amount', 'duration', 'count', 'da
 
 /**
  * Weights of a multinomial logistic regression (which statement of the best eight passages is the answer), rounded, fitted on 119 questions
- * that people wrote over 38 real documents (../README.md, Figures). Without token vectors words weigh more.
+ * that people wrote over 38 real documents (036-figures-of-answering.md). Without token vectors words weigh more.
  */
 const WITH_MEANING = {
   words: 2.4,

@@ -6,7 +6,7 @@ import { unitOf } from './unit-of.ts'
 
 /**
  * How much nearer another number or name must stand to the claim's other words, and how near at most. Fitted on 772 hand-written claims
- * (README): 49 wrong and 11 faithful ones have such a number, 15 and 5 such a name.
+ * (036-figures-of-answering.md): 49 wrong and 11 faithful ones have such a number, 15 and 5 such a name.
  */
 const MARGINS = { number: { nearer: 0.8, near: 2.5 }, name: { nearer: 2.2, near: 3 } } as const
 /** Fewest words that place a number or name. */

@@ -60,7 +60,7 @@ type Options = {
   onMoved: () => void
 }
 
-/** Safekeeping of one data folder. The README of `services` explains why only the journal removes an original. */
+/** Safekeeping of one data folder. Why only the journal removes an original: 007-only-the-journal-removes.md. */
 export function createSafekeeping(options: Options): Safekeeping {
   const { dataFolder, storage, foundStore, database, now } = options
   let marked = -1

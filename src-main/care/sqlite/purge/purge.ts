@@ -26,7 +26,7 @@ export async function purgeDocuments(
   return { deleted, files: await finishPurge(connection, o) }
 }
 
-/** One short transaction for any number of documents (10,000: README). `purging_at` is negative if answers are removed too. */
+/** One short transaction for any number of documents (10,000: 005-purge-in-two-steps.md). `purging_at` is negative if answers are removed too. */
 function decide(connection: Connection, o: { ids: readonly DocumentId[]; chats?: boolean }): DocumentId[] {
   const { chats = false } = o
   const ids = [...o.ids, ...enclosedIn(connection, o.ids, 'purged')]

@@ -2,7 +2,7 @@ import { EncodedAudioPacketSource, EncodedPacket, OggOutputFormat, Output, Strea
 
 /** Samples a second of recordings. */
 const RATE = 16_000
-/** 14 MB an hour. Speech stays recognisable far below; figures in the README of features/notes. */
+/** 14 MB an hour. Speech stays recognisable far below; figures in 017-figures-of-compressing.md. */
 const BITS_PER_SECOND = 32_000
 /** Rate of granule positions and pre-skip, whatever the rate of the sound (RFC 7845, section 4). */
 const CLOCK = 48_000

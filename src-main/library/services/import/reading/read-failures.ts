@@ -6,7 +6,7 @@ import type { JobOutcome } from '../queue-types.ts'
 
 /**
  * Crash counts: 100 for a death of the reader while the app lives, 1 (recorded before reading) for an abrupt end of the app (power cut,
- * `kill -9`), none for an orderly one; see ../../README.md.
+ * `kill -9`), none for an orderly one; see 006-deaths-of-a-reader.md.
  */
 const CRASHES_PER_DEATH = 100
 export const CRASHES_TO_QUARANTINE = 200

@@ -46,7 +46,7 @@ const WESTERN_SHARE = 0.34
 
 /**
  * The encoding in which bytes that are no UTF-8 make the most sense: by the sequences of their letters in each language (jschardet 4, a port of
- * chardet 7), and where these are few, by the look of the text. Figures: README, 2026-11-28.
+ * chardet 7), and where these are few, by the look of the text. Figures: 060-encodings-by-jschardet.md.
  */
 export function guessEncoding(sample: Uint8Array): string {
   const telling = sample.filter((byte) => byte > 0x7f).length

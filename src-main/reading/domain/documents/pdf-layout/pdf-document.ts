@@ -94,7 +94,7 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
   ]
   return {
     type: 'pdf',
-    // Its headings are guessed from their letters: of 25 such titles 15 were worth keeping (README).
+    // Its headings are guessed from their letters: of 25 such titles 15 were worth keeping (061-name-of-a-document.md).
     title: documentTitle(information.title, text, []),
     text,
     blocks,
