@@ -20,7 +20,6 @@ type Manifest = {
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
   optionalDependencies: Record<string, string>
-  engines: { node: string }
   allowScripts: Record<string, boolean>
 }
 
@@ -126,7 +125,8 @@ describe('the lock file and the installed packages', () => {
     expect([entry.os, entry.cpu].flat()).toEqual([os, cpu])
     expect(entry.bin).toEqual({ node: os === 'win32' ? 'bin/node.exe' : 'bin/node' })
     expect(entry.hasInstallScript).toBeUndefined()
-    expect(atLeast(entry.version!, `${manifest.engines.node.replace('>=', '')}.0`)).toBe(true)
+    // What `test/tools/check-node.mjs` asks for.
+    expect(atLeast(entry.version!, '22.12.0')).toBe(true)
   })
 
   it('provide the Node that runs the scripts', () => {

@@ -35,8 +35,8 @@ function changed(name: string, file: string, change: (path: string) => void): st
 }
 
 const FOLDERS: [name: string, path: () => string][] = [
-  ['a network that is a pipe', () => changed('pipe', 'model.int8.onnx', (path) => void execFileSync('mkfifo', [path]))],
-  ['tokens that are a pipe', () => changed('tokens-pipe', 'tokens.txt', (path) => void execFileSync('mkfifo', [path]))],
+  ['a network that is a pipe', () => changed('pipe', 'model.int8.onnx', (path) => void execFileSync('sh', ['-c', 'mkfifo "$0"', path]))],
+  ['tokens that are a pipe', () => changed('tokens-pipe', 'tokens.txt', (path) => void execFileSync('sh', ['-c', 'mkfifo "$0"', path]))],
   ['a network that is a link to a device', () => changed('device', 'model.int8.onnx', (path) => symlinkSync('/dev/zero', path))],
   [
     'tokens that are a link to a file of the person',

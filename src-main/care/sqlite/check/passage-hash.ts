@@ -24,11 +24,9 @@ export function passageJudge(connection: Connection): (passage: HashedPassage) =
 
   function matches(passage: HashedPassage, titles: Titles | undefined): boolean {
     if (hasHash(passage.context, passage)) return true
-    if (!titles || (titles.relabel === 0 && titles.readTitle === null)) return false
+    if (!titles || titles.readTitle === null) return false
     const section = sectionOf(passage.anchor)
-    return ['', titles.readTitle ?? '', titles.title].some((title) =>
-      hasHash(contextLine(title, section, CHILD_TOKENS, estimateTokens), passage),
-    )
+    return ['', titles.readTitle, titles.title].some((title) => hasHash(contextLine(title, section, CHILD_TOKENS, estimateTokens), passage))
   }
 
   /** True if other passages of the document match, so that this one must, too. */
@@ -44,7 +42,8 @@ export function passageJudge(connection: Connection): (passage: HashedPassage) =
     if (hasHash(passage.context, passage)) return true
     const titles = titlesOf(passage.document)
     if (matches(passage, titles)) return true
-    if (!titles || (titles.relabel === 0 && titles.readTitle === null)) return false
+    // Nobody keeps the titles that a note had: of what waits for its context lines nothing is said.
+    if (!titles || titles.readTitle === null) return titles !== undefined && titles.relabel !== 0
     const isKnown = known.get(passage.document) ?? isTold(passage.document, titles)
     known.set(passage.document, isKnown)
     return !isKnown

@@ -118,7 +118,7 @@ const TABLES: Readonly<Record<string, { rule: (alignment: Alignment) => string |
 }
 
 describe.each(Object.entries(TABLES))('the rule against %s', (_name, { rule, rows }) => {
-  it.each(rows)('says of “%s” beside “%s”: %s', (claim, source, objection, language) =>
+  it.each([...rows])('says of “%s” beside “%s”: %s', (claim, source, objection, language = 'en') =>
     expect(rule(alignmentOf(claim, source, language))).toBe(objection),
   )
 })
