@@ -18,6 +18,9 @@ type Row = readonly [claim: string, source: string, objection: string | null, la
 const alignmentOf = (claim: string, source: string, language = 'en', title = ''): Alignment =>
   align(prepareText(claim, language), preparePassage(source, title, language))
 
+const TALK =
+  'Sarah Johnson: I can take the lead on the dashboard redesign this quarter.\n\nJohn Smith: Good points. Let us wrap up for today.'
+
 const TABLES: Readonly<Record<string, { rule: (alignment: Alignment) => string | null; rows: readonly Row[] }>> = {
   'a number that the source does not have': {
     rule: missingNumber,
@@ -64,8 +67,8 @@ const TABLES: Readonly<Record<string, { rule: (alignment: Alignment) => string |
   'a name in the place of another one': {
     rule: otherNameHere,
     rows: [
-      ['Clara paid the invoice for the roof.', 'Ada paid the invoice for the roof. Clara ordered the new windows.', 'Clara'],
-      ['Ada paid the invoice for the roof.', 'Ada paid the invoice for the roof. Clara ordered the new windows.', null],
+      ['John Smith will take the lead on the dashboard redesign.', TALK, 'John'],
+      ['Sarah Johnson will take the lead on the dashboard redesign.', TALK, null],
     ],
   },
   'two names or numbers on the wrong sides': {
