@@ -43,20 +43,14 @@ export async function answerFromSources(context: AnswerContext, retrieved: Retri
 
 /** The model's answer. Throws the model's error if it produced no text. */
 async function written(context: AnswerContext, retrieved: Retrieved): Promise<Written> {
-  const { tools, request, sink, signal, model, query } = context
+  const { tools, request, signal, model, query } = context
   const weights = await termWeights(
     tools.search,
     query,
     retrieved.passages.map(({ language }) => language),
   )
   const { prompt, written, wasCut } = await writeWhole(context, retrieved, weights)
-  const { streamed, blocks } = written
-  let { text } = written
-  if (streamed.notFound && text === '') {
-    text = t('answers.nothing')
-    streamed.text = text
-    sink.text(text)
-  }
+  const { text, streamed, blocks } = written.streamed.notFound && written.text === '' ? inWords(context, written) : written
   if (streamed.text === '' && !signal.aborted) {
     throw streamed.error ? fromErrorShape(streamed.error) : new AppError('model-bad-answer', { variant: 'empty' })
   }
@@ -99,6 +93,13 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     meter: prompt.meter,
     firstTokenMs: since(context.startedAt, streamed.firstTokenAt),
   }
+}
+
+/** An answer that says by its sentinel alone that the sources lack it, said to the person in words. */
+function inWords({ sink }: AnswerContext, written: WrittenText): WrittenText {
+  const text = t('answers.nothing')
+  sink.text(text)
+  return { ...written, text, streamed: { ...written.streamed, text } }
 }
 
 /**

@@ -23,19 +23,20 @@ export function createAnswerQuestion(tools: AnswerTools): AnswerQuestion {
     const settings = { ...tools.settings(), ...request.overrides }
     const model = modelFor(settings, request.persona.profile)
     const shown = recording(sink)
-    const query = request.question
-    const context: AnswerContext = { tools, request, settings, sink: shown.sink, signal, startedAt, model, query, delimiter: '', sent }
-    const before: Stage[] = []
+    let query = request.question
+    let before: Stage[] = []
     let retrieved: Retrieved | null = null
     let retrieveMs = 0
-    const about = () => ({ query: context.query, model, trace: [...before, ...(retrieved?.trace ?? [])], retrieveMs })
+    const about = () => ({ query, model, trace: [...before, ...(retrieved?.trace ?? [])], retrieveMs })
     try {
       if (signal.aborted) throw new AppError('cancelled')
-      context.delimiter = await tools.generator.delimiterOf(request.scope)
-      if (isAboutTalk(context)) return { outcome: await talk(context, 'conversation'), ...about() }
-      const cached = await continuation(context)
+      const delimiter = await tools.generator.delimiterOf(request.scope)
+      const asked: AnswerContext = { tools, request, settings, sink: shown.sink, signal, startedAt, model, query, delimiter, sent }
+      if (isAboutTalk(asked)) return { outcome: await talk(asked, 'conversation'), ...about() }
+      const cached = await continuation(asked)
       // What is summed up is chosen, not said: the words need no rewriting.
-      if (!request.summarise) before.push(...(await resolveFollowUp(context, cached)))
+      if (!request.summarise) ({ query, stages: before } = await resolveFollowUp(asked, cached))
+      const context = { ...asked, query }
       const fullDocument = await fullDocumentRequest(context)
       retrieved = await retrieve(context, fullDocument, cached)
       retrieveMs = Math.round(performance.now() - startedAt)
@@ -47,12 +48,12 @@ export function createAnswerQuestion(tools: AnswerTools): AnswerQuestion {
   }
 }
 
-/** Makes the question self-contained; its stage of the trace, if the model was to rewrite it. */
-async function resolveFollowUp(context: AnswerContext, cached: Continuation): Promise<Stage[]> {
+/** The self-contained question, and its stage of the trace, if the model was to rewrite it. */
+async function resolveFollowUp(context: AnswerContext, cached: Continuation): Promise<{ query: string; stages: Stage[] }> {
   const startedAt = performance.now()
   const { query, note } = await selfContained(context, cached)
-  context.query = query
-  return note === null ? [] : [{ stage: 'follow-up', ms: Math.round(performance.now() - startedAt), in: 1, out: 1, note }]
+  const ms = Math.round(performance.now() - startedAt)
+  return { query, stages: note === null ? [] : [{ stage: 'follow-up', ms, in: 1, out: 1, note }] }
 }
 
 /** True for a message about the conversation so far: nothing is searched for it. */

@@ -80,8 +80,8 @@ export type AnswerSink = {
   thought(thought: Thought): void
 }
 
-/** Answer context shared by all steps. */
-export type AnswerContext = {
+/** What all steps of an answer know. No step writes into it. */
+export type AnswerContext = Readonly<{
   tools: AnswerTools
   request: AnswerRequest
   settings: Settings
@@ -96,7 +96,7 @@ export type AnswerContext = {
   /** Delimiter of the fences in all prompts of this scope. */
   delimiter: string
   sent: SentPrompts
-}
+}>
 
 /** Fields of every answer. */
 type Reply = { text: string; notice: Notice | null; firstTokenMs: number }

@@ -121,7 +121,8 @@ const TABLES: Readonly<Record<string, { rule: (alignment: Alignment) => string |
 }
 
 describe.each(Object.entries(TABLES))('the rule against %s', (_name, { rule, rows }) => {
-  it.each([...rows])('says of “%s” beside “%s”: %s', (claim, source, objection, language = 'en') =>
+  const cases = rows.map(([claim, source, objection, language = 'en']) => ({ claim, source, objection, language }))
+  it.each(cases)('says of “$claim” beside “$source”: $objection', ({ claim, source, objection, language }) =>
     expect(rule(alignmentOf(claim, source, language))).toBe(objection),
   )
 })
