@@ -127,7 +127,9 @@ function notedScattered({ columns, rows }: ScatteredRows, notes: ReadSheet['note
     const at = places.get(column) ?? cells.length
     cells[at] = `${cells[at] ?? ''} [${own.join(' / ')}]`.trim()
   }
-  return [...byNumber].toSorted(([a], [b]) => a - b).map(([number, cells]) => ({ number, cells: Array.from(cells, (cell = '') => cell) }))
+  return [...byNumber]
+    .toSorted(([a], [b]) => a - b)
+    .map(([number, cells]) => ({ number, cells: Array.from(cells, (cell: string | undefined) => cell ?? '') }))
 }
 
 /**
