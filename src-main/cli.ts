@@ -2,7 +2,7 @@ import '../src-preload/texts/speak-english.ts'
 import { fileURLToPath } from 'node:url'
 import { keepPrivate } from './storage/index.ts'
 import { runCli } from './cli/run.ts'
-import { stopSignal } from './cli/stop.ts'
+import { stopThisProcess } from './cli/stop.ts'
 import { entries } from './app/entries.ts'
 
 keepPrivate()
@@ -16,7 +16,8 @@ const exitCode = await runCli({
   stdout: (text) => void process.stdout.write(text),
   stderr: (text) => void process.stderr.write(text),
   isTerminal: process.stderr.isTTY,
-  signal: stopSignal(process, Date.now),
+  signal: stopThisProcess(),
 })
-// Written output may still be on its way into a pipe: let Node end by itself.
-process.exitCode = exitCode
+// Written output may still be on its way into a pipe, and exit does not wait for it; nothing else may keep the program.
+for (const stream of [process.stdout, process.stderr]) await new Promise((done) => stream.write('', done))
+process.exit(exitCode)

@@ -51,7 +51,7 @@ async function runCommand(words: string[]): Promise<void> {
   app.disableHardwareAcceleration()
   if (process.platform === 'darwin') app.setActivationPolicy('prohibited')
   await app.whenReady()
-  const [{ runCli }, { stopSignal }] = await Promise.all([import('./cli/run.ts'), import('./cli/stop.ts')])
+  const [{ runCli }, { stopThisProcess }] = await Promise.all([import('./cli/run.ts'), import('./cli/stop.ts')])
   const exitCode = await runCli({
     words,
     entries,
@@ -60,7 +60,7 @@ async function runCommand(words: string[]): Promise<void> {
     stdout: (text) => void process.stdout.write(text),
     stderr: (text) => void process.stderr.write(text),
     isTerminal: process.stderr.isTTY,
-    signal: stopSignal(process, Date.now),
+    signal: stopThisProcess(),
   })
   // Written output may still be on its way into a pipe, and exit does not wait for it.
   await new Promise((done) => process.stdout.write('', done))

@@ -19,6 +19,7 @@ import { composeNotes } from './compose-notes.ts'
 import { composeOwnership } from './compose-ownership.ts'
 import { composeQuestions } from './compose-questions.ts'
 import { composeSpeech } from './compose-speech.ts'
+import { endAll, type Ending } from './end-all.ts'
 import { createEventHub } from './events.ts'
 import type { AppEventHub } from './events.ts'
 import { createReactions } from './reactions.ts'
@@ -111,11 +112,12 @@ export async function compose(options: ComposeOptions) {
     /** Ends everything in reverse order, without losing work. */
     async dispose() {
       isEnding = true
-      await stopAsking(parts)
-      const closing = ownership?.close()
-      begins.resolve()
-      await closing
-      await closeStores(parts)
+      const endOwnership = async (): Promise<void> => {
+        const closing = ownership?.close()
+        begins.resolve()
+        await closing
+      }
+      await endAll([...stopAsking(parts), endOwnership, ...closeStores(parts)])
     },
   }
 }
@@ -193,31 +195,35 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
 }
 
 /** Ends questions, answers and artifacts. */
-async function stopAsking({ models, ownModels, speech, notes, questions, care, modelParts }: Parts): Promise<void> {
-  models.stop()
-  await notes.transcriber.stop()
-  await notes.decodedSound.close()
-  await notes.compressedSound.close()
-  await notes.refiner.close()
-  await ownModels.close()
-  await speech.close()
-  questions.evaluation.stop()
-  care.maintenance.stop()
-  care.backups.stop()
-  await questions.chat.close()
-  await questions.artifacts.close()
-  // Ends pending requests to a possibly silent model server; their jobs resume at the next start.
-  await modelParts.server.close()
+function stopAsking({ models, ownModels, speech, notes, questions, care, modelParts }: Parts): Ending[] {
+  return [
+    () => models.stop(),
+    () => notes.transcriber.stop(),
+    () => notes.decodedSound.close(),
+    () => notes.compressedSound.close(),
+    () => notes.refiner.close(),
+    () => ownModels.close(),
+    () => speech.close(),
+    () => questions.evaluation.stop(),
+    () => care.maintenance.stop(),
+    () => care.backups.stop(),
+    () => questions.chat.close(),
+    () => questions.artifacts.close(),
+    // Ends pending requests to a possibly silent model server; their jobs resume at the next start.
+    () => modelParts.server.close(),
+  ]
 }
 
-async function closeStores({ library, notes, modelParts, searchProcess, closeStorage }: Parts): Promise<void> {
-  await notes.recorder.close()
-  await notes.noteIndex.close()
-  await library.queue.close()
-  await library.uploads.clear()
-  library.ocr.close()
-  await library.parsers.close()
-  await modelParts.closeEmbedders()
-  await searchProcess.close()
-  await closeStorage()
+function closeStores({ library, notes, modelParts, searchProcess, closeStorage }: Parts): Ending[] {
+  return [
+    () => notes.recorder.close(),
+    () => notes.noteIndex.close(),
+    () => library.queue.close(),
+    () => library.uploads.clear(),
+    () => library.ocr.close(),
+    () => library.parsers.close(),
+    () => modelParts.closeEmbedders(),
+    () => searchProcess.close(),
+    closeStorage,
+  ]
 }

@@ -5,8 +5,8 @@ import { text, type Message } from '../../src-preload/texts/text.ts'
 
 type OptionKind = 'flag' | 'value' | 'list'
 
-/** An option of a command. `value`: the form of its value. */
-export type OptionSpec = { kind: OptionKind; short?: string; value?: string; help: Message }
+/** An option of a command. `value`: the form of its value; `writes`: the file that the command writes, which is looked at before anything else. */
+export type OptionSpec = { kind: OptionKind; short?: string; value?: string; writes?: true; help: Message }
 
 export const GLOBAL_OPTIONS: Record<string, OptionSpec> = {
   data: { kind: 'value', value: 'DIR', help: text('cliHelp.global.data') },

@@ -15,6 +15,8 @@ export type CommandContext = {
   progress: (line: Text) => void
   /** Streams answer text to standard output (not with --json). */
   stream: (text: string) => void
+  /** Writes a text to the file of an option. Throws `file-unreadable`, `disk-full`. */
+  save: (path: string, text: string) => Promise<void>
   on: <E extends EventName>(event: E, listener: (payload: Events[E]) => void) => void
 }
 

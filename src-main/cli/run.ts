@@ -4,7 +4,7 @@ import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import { showHidden, jsonForTerminal } from '../../src-preload/contract/visible.ts'
 import { say, spoken, t } from '../../src-preload/texts/say.ts'
 import type { Text } from '../../src-preload/texts/text.ts'
-import { resolveDataFolder } from '../storage/index.ts'
+import { mayWriteForPerson, resolveDataFolder, writeForPerson } from '../storage/index.ts'
 import { describeTrouble, isReadingOnly } from '../care/index.ts'
 import type { Trouble } from '../care/index.ts'
 import type { ComposeOptions, Entries } from '../app/compose-options.ts'
@@ -154,6 +154,10 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
   const progress = progressWriter(options, quiet)
   const listeners = new Map<EventName, ((payload: never) => void)[]>()
   const dataFolder = resolveDataFolder({ chosen: parsed.values['data'], environment: options.environment })
+  for (const [option, { writes }] of Object.entries(command.options)) {
+    const file = parsed.values[option]
+    if (writes && file !== undefined) await mayWriteForPerson(dataFolder, file)
+  }
   await command.prepare?.({ dataFolder, parsed })
   const how: ComposeOptions = {
     dataFolder,
@@ -190,6 +194,7 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
         parsed,
         json,
         progress: progress.line,
+        save: (path, content) => writeForPerson(dataFolder, path, content),
         stream: (text) => (json ? undefined : options.stdout(showHidden(text))),
         on: <E extends EventName>(event: E, listener: (payload: Events[E]) => void) => {
           listeners.set(event, [...(listeners.get(event) ?? []), listener as (payload: never) => void])

@@ -26,6 +26,8 @@ export type Consent = {
   pull(name: string): Promise<boolean>
   /** A watched folder that a backup named. */
   watch(folder: { path: string; collection: string }): Promise<boolean>
+  /** A folder of very many files. */
+  manyFiles(folder: { path: string; files: number }): Promise<boolean>
   /** A program for speech to text with its arguments, all of which are shown. */
   program(command: readonly string[]): Promise<boolean>
 }
@@ -87,6 +89,13 @@ export function createConsent(app: App, dialogs: Pick<HostDialogs, 'confirm'>): 
       return dialogs.confirm({
         message: text('consent.watch.question'),
         detail: text('consent.watch.detail', { path: oneLine(path), collection: plain(collectionName(collection)) }),
+        action: text('consent.watch.action'),
+      })
+    },
+    async manyFiles({ path, files }) {
+      return dialogs.confirm({
+        message: text('consent.watch.question'),
+        detail: text('consent.manyFiles.detail', { path: oneLine(path), count: files }),
         action: text('consent.watch.action'),
       })
     },

@@ -10,7 +10,7 @@ export type Question = { message: Text; detail: Text; action: Text }
 export type HostDialogs = {
   /** The system's file picker; null: cancelled. */
   pick(what: 'files' | 'folder' | 'model' | 'modelFile' | 'languages' | 'backup'): Promise<string[] | null>
-  /** Asks where to save a text and writes it; false: cancelled. Throws `file-unreadable` if it cannot be written. */
+  /** Asks where to save a text and writes it; false: cancelled. Throws `file-unreadable` if it cannot be written, or lies in the library. */
   saveText(name: string, text: string): Promise<boolean>
   /** Asks where to write a backup, with a proposed name; null: cancelled. */
   backupPath(name: string): Promise<string | null>

@@ -94,10 +94,8 @@ export function createHostDialogs(options: {
     }
     const chosen = await alone((window) => dialog.showSaveDialog(window, settings))
     if (chosen === null || chosen.canceled || chosen.filePath === '') return false
+    await writeForPerson(options.dataFolder, chosen.filePath, content)
     folders.set('save', dirname(chosen.filePath))
-    await writeForPerson(chosen.filePath, content).catch((cause: unknown) =>
-      Promise.reject(new AppError('file-unreadable', { variant: 'cannotWrite', cause })),
-    )
     return true
   }
 

@@ -1,11 +1,8 @@
-import { access, constants } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
 import { artifactInputSchema, artifactTypeSchema, type ArtifactSummary } from '../../../src-preload/contract/shapes/artifacts.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
-import { writeForPerson } from '../../storage/index.ts'
 import { FILTER_OPTIONS, readFilters, wrongForm } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { formatRemark } from '../format.ts'
@@ -18,16 +15,14 @@ export const artifactCommand: Command<'artifact'> = {
     ...FILTER_OPTIONS,
     persona: { kind: 'value', value: 'P', help: text('cliHelp.answers.writer') },
     title: { kind: 'value', value: 'T', help: text('cliHelp.answers.title') },
-    out: { kind: 'value', value: 'FILE', help: text('cliHelp.answers.out') },
+    out: { kind: 'value', value: 'FILE', writes: true, help: text('cliHelp.answers.out') },
   },
-  async run({ app, parsed, progress, on }) {
+  async run({ app, parsed, progress, on, save }) {
     const type = artifactTypeSchema.safeParse(parsed.positionals[0])
     if (!type.success || parsed.positionals.length !== 1) throw wrongForm(artifactCommand.usage)
     on('artifact.progress', ({ message }) => progress(message))
     const { persona, title, out } = parsed.values
     if (!artifactInputSchema.shape.title.safeParse(title).success) throw new AppError('usage', { variant: 'titleLength' })
-    // Checked before generation, which may take minutes.
-    if (out !== undefined) await access(dirname(resolve(out)), constants.W_OK).catch(unwritable)
     const { done } = await app.artifacts.make({
       type: type.data,
       filters: readFilters(parsed),
@@ -36,7 +31,7 @@ export const artifactCommand: Command<'artifact'> = {
     })
     const artifact = await done
     const markdown = await app.artifacts.markdown(artifact.id)
-    if (out !== undefined) await writeForPerson(out, markdown).catch(unwritable)
+    if (out !== undefined) await save(out, markdown)
     const notice = artifact.notice ? `\n${formatRemark(artifact.notice)}` : ''
     return {
       output: { artifact },
@@ -67,10 +62,6 @@ export const artifactsCommand: Command<'artifacts'> = {
     const artifacts = await app.artifacts.list()
     return { output: { artifacts }, text: artifacts.map(line).join('') || `${t('cli.artifact.none')}\n`, exit: 0 }
   },
-}
-
-function unwritable(cause: unknown): never {
-  throw new AppError('file-unreadable', { variant: 'outFile', cause })
 }
 
 function line({ id, type, title, changed, versions }: ArtifactSummary): string {

@@ -57,17 +57,26 @@ export const pasteCommand: Command<'paste'> = {
 }
 
 export const watchCommand: Command<'watch'> = {
-  usage: 'watch add DIR [--collection NAME] [--review]|resume DIR|remove DIR|scan|list|accept DIR|ignore DIR',
+  usage: 'watch add DIR [--collection NAME] [--review] [--yes]|resume DIR|remove DIR|scan|list|accept DIR|ignore DIR',
   summary: text('cliHelp.commands.watch'),
   drains: true,
-  options: { collection: COLLECTION_OPTION, review: { kind: 'flag', help: text('cliHelp.import.review') } },
+  options: {
+    collection: COLLECTION_OPTION,
+    review: { kind: 'flag', help: text('cliHelp.import.review') },
+    yes: { kind: 'flag', help: text('cliHelp.import.manyFiles') },
+  },
   async run(context) {
     const { app, parsed } = context
     const [verb = 'list', path] = parsed.positionals
     const { collection } = parsed.values
     let failed = 0
     if (verb === 'add' && path !== undefined)
-      await app.watch.add({ path, review: parsed.flags.has('review'), ...(collection !== undefined && { collection }) })
+      await app.watch.add({
+        path,
+        review: parsed.flags.has('review'),
+        ...(collection !== undefined && { collection }),
+        ...(!parsed.flags.has('yes') && { mayRead: refuseMany }),
+      })
     else if (verb === 'resume' && path !== undefined) await app.watch.resume(await idOf(app, path))
     else if (verb === 'remove' && path !== undefined) await app.watch.remove({ path })
     else if ((verb === 'accept' || verb === 'ignore') && path !== undefined)
@@ -80,6 +89,10 @@ export const watchCommand: Command<'watch'> = {
     const changed = changes.map((c) => `  ${t(`watch.changes.${c.change}`)}: ${c.path}\n`).join('')
     return { output: { folders, ...(changes.length > 0 && { changes }) }, text: lines + changed, exit: failed > 0 ? 3 : 0 }
   },
+}
+
+async function refuseMany({ files }: { files: number }): Promise<never> {
+  throw new AppError('bad-request', { variant: 'manyFiles', values: { count: files } })
 }
 
 function folderLine({ path, collection, files, pending, error, paused }: WatchedFolderInfo): string {

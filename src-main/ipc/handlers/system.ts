@@ -44,7 +44,7 @@ export function systemHandlers(
     'watch.list': async () => ({ folders: await app.watch.list() }),
     'watch.pick': async ({ collection, review }) => {
       const [path] = (await dialogs.pick('folder')) ?? []
-      return path === undefined ? null : { folders: await app.watch.add({ path, collection, review }) }
+      return path === undefined ? null : { folders: await app.watch.add({ path, collection, review, mayRead: consent.manyFiles }) }
     },
     'watch.resume': async ({ id }) => {
       const folders = await app.watch.list()

@@ -60,7 +60,8 @@ export function createNoteIndex({ database, now, wake }: Options): NoteIndex {
     async close() {
       isClosed = true
       clearTimeout(timer)
-      await database.queueStaleNotes({ now: now() })
+      // On a full disk they stay stale, and the next process queues them.
+      await database.queueStaleNotes({ now: now() }).catch(() => undefined)
     },
   }
 }

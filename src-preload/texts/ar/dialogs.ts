@@ -56,6 +56,14 @@ export const dialogs = {
   },
   /** Dialogs of the main process that ask for consent to a request of the window. */
   consent: {
+    manyFiles: {
+      detail_zero: '{{path}}\n\nسيقرأ EchoMind لا ملفات فيه. قد يستغرق ذلك ساعات.',
+      detail_one: '{{path}}\n\nسيقرأ EchoMind ملفًا واحدًا على الأقل فيه. قد يستغرق ذلك ساعات.',
+      detail_two: '{{path}}\n\nسيقرأ EchoMind ملفين على الأقل فيه. قد يستغرق ذلك ساعات.',
+      detail_few: '{{path}}\n\nسيقرأ EchoMind {{count}} ملفات على الأقل فيه. قد يستغرق ذلك ساعات.',
+      detail_many: '{{path}}\n\nسيقرأ EchoMind {{count}} ملفًا على الأقل فيه. قد يستغرق ذلك ساعات.',
+      detail_other: '{{path}}\n\nسيقرأ EchoMind {{count}} ملف على الأقل فيه. قد يستغرق ذلك ساعات.',
+    },
     watch: {
       question: 'مراقبة هذا المجلد؟',
       detail: '{{path}}\n\nتُضاف ملفاته إلى المجموعة «{{collection}}». سمّته نسخة احتياطية.',

@@ -90,6 +90,7 @@ export const commandLineHelp = {
         'Was geschwärzt wird, bevor Dokumente gespeichert werden. Originaldateien und die Namen von Dateien und Ordnern werden gespeichert, wie sie sind.',
       title: 'Der Titel des Dokuments (Standard bei einer Datei: ihr Name).',
       review: 'Änderungen warten, bis Sie sie übernehmen.',
+      manyFiles: 'Liest ein ganzes Laufwerk, den persönlichen Ordner oder mehr als 10.000 Dateien ohne Rückfrage.',
     },
     library: {
       outdated: 'Nur die, die laut „Zustand“ neu gelesen werden sollten: von einem älteren Leser oder mit anderen Einstellungen gelesen.',

@@ -60,6 +60,10 @@ export const dialogs = {
   },
   /** Dialogs of the main process that ask for consent to a request of the window. */
   consent: {
+    manyFiles: {
+      detail_one: '{{path}}\n\nEchoMind würde darin mindestens {{count}} Datei lesen. Das kann Stunden dauern.',
+      detail_other: '{{path}}\n\nEchoMind würde darin mindestens {{count}} Dateien lesen. Das kann Stunden dauern.',
+    },
     watch: {
       question: 'Diesen Ordner überwachen?',
       detail: '{{path}}\n\nSeine Dateien kommen in die Sammlung „{{collection}}“. Eine Sicherung hat den Ordner genannt.',

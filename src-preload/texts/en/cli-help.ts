@@ -82,6 +82,7 @@ export const commandLineHelp = {
       redact: 'What is redacted before documents are stored. Original files, and names of files and folders, are stored as they are.',
       title: 'The title of the document (default for a file: its name).',
       review: 'Changes wait until you accept them.',
+      manyFiles: 'Read a whole disk, the home folder, or more than 10,000 files without asking.',
     },
     library: {
       outdated: 'Only those that Health advises to read again: read by an older reader, or with other settings.',

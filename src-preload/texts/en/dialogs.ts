@@ -57,6 +57,10 @@ export const dialogs = {
   },
   /** Dialogs of the main process that ask for consent to a request of the window. */
   consent: {
+    manyFiles: {
+      detail_one: '{{path}}\n\nEchoMind would read at least {{count}} file in it. That can take hours.',
+      detail_other: '{{path}}\n\nEchoMind would read at least {{count}} files in it. That can take hours.',
+    },
     watch: {
       question: 'Watch this folder?',
       detail: '{{path}}\n\nIts files are added to the collection “{{collection}}”. The folder was named by a backup.',

@@ -1,7 +1,7 @@
 /** The command line as a process with a slow parser. */
 import '../../../src-preload/texts/speak-english.ts'
 import { runCli } from '../../../src-main/cli/run.ts'
-import { stopSignal } from '../../../src-main/cli/stop.ts'
+import { stopThisProcess } from '../../../src-main/cli/stop.ts'
 import { ENTRIES, RESOURCES } from '../app.ts'
 
 process.exitCode = await runCli({
@@ -12,5 +12,5 @@ process.exitCode = await runCli({
   stdout: (text) => void process.stdout.write(text),
   stderr: (text) => void process.stderr.write(text),
   isTerminal: false,
-  signal: stopSignal(process, Date.now),
+  signal: stopThisProcess(),
 })

@@ -1,6 +1,7 @@
 import { lstat, realpath, stat } from 'node:fs/promises'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
+import { isOfLibrary } from '../../../storage/index.ts'
 
 /**
  * The path at which a backup may be written, links of its folder resolved: never inside the library, never over another file. `isBackup`: looks
@@ -13,9 +14,7 @@ export async function backupTarget(dataFolder: string, path: string, isBackup: (
   })
   if (!(await stat(folder)).isDirectory()) throw new AppError('backup-refused', { variant: 'noFolder' })
   const target = join(folder, basename(given))
-  const library = await realpath(dataFolder)
-  if (target === library || target.startsWith(library.endsWith(sep) ? library : `${library}${sep}`))
-    throw new AppError('backup-refused', { variant: 'insideLibrary' })
+  if (await isOfLibrary(dataFolder, target)) throw new AppError('backup-refused', { variant: 'insideLibrary' })
   const there = await lstat(target).catch(() => null)
   if (there !== null && !(there.isFile() && (await isBackup(target)))) throw new AppError('backup-refused', { variant: 'otherFile' })
   return target

@@ -17,11 +17,12 @@ export const SOON_MS = 1_200
 
 /** Scan schedule of the watched folders. */
 export type Rounds = {
-  /** Scans all folders now; scans never overlap. */
+  /** Scans all folders now; scans never overlap. Throws an AbortError when stopped. */
   scanAll(): Promise<ScanResult>
   /** Schedules a scan within this time, while active. */
   plan(milliseconds: number): void
   start(): void
+  /** Ends the running scan too: what it has queued stays, and the next one goes on. */
   stop(): Promise<void>
 }
 
@@ -30,6 +31,7 @@ export function createRounds(options: ScanOptions & { onChange: () => void }): R
   const missed = new Map<number, Map<string, number>>()
   const hints = new Map<number, FolderHints>()
   let active = false
+  let stopping = new AbortController()
   let timer: NodeJS.Timeout | null = null
   let dueAt = 0
   let scanning: Promise<unknown> = Promise.resolve()
@@ -41,7 +43,7 @@ export function createRounds(options: ScanOptions & { onChange: () => void }): R
     for (const folder of folders) {
       const ownMissed = missed.get(folder.id) ?? new Map<string, number>()
       missed.set(folder.id, ownMissed)
-      const { imports, again } = await scanWatched(options, folder, ownMissed)
+      const { imports, again } = await scanWatched({ ...options, signal: stopping.signal }, folder, ownMissed)
       result.imports.push(...imports)
       result.again ||= again
     }
@@ -78,10 +80,12 @@ export function createRounds(options: ScanOptions & { onChange: () => void }): R
     plan,
     start() {
       active = true
+      if (stopping.signal.aborted) stopping = new AbortController()
       plan(0)
     },
     async stop() {
       active = false
+      stopping.abort()
       if (timer) clearTimeout(timer)
       timer = null
       for (const hint of hints.values()) hint.close()

@@ -32,15 +32,20 @@ export type ScanOptions = {
   trash: (ids: readonly DocumentId[]) => Promise<unknown>
   restore: (ids: readonly DocumentId[]) => Promise<unknown>
   now: () => number
+  /** Ends a scan. */
+  signal?: AbortSignal
 }
 
 /** Result of a scan: started imports, and whether files are still changing. */
 export type ScanResult = { imports: ImportId[]; again: boolean }
 
-/** Scans a watched folder and imports changes. `missed`: time each path was first missed, kept by the caller. */
+/**
+ * Scans a watched folder and imports changes. `missed`: time each path was first missed, kept by the caller. Throws the signal's reason; what was
+ * queued until then stays, and the next scan goes on.
+ */
 export async function scanWatched(options: ScanOptions, folder: WatchedFolder, missed: Map<string, number>): Promise<ScanResult> {
   const { database, now } = options
-  const seen = await scanFolder(folder.path, now()).catch((error: unknown) => (isAppError(error) ? error : Promise.reject(error)))
+  const seen = await scanFolder(folder.path, now(), options.signal).catch((error: unknown) => (isAppError(error) ? error : Promise.reject(error)))
   if (isAppError(seen)) {
     await database.recordScan({
       folderId: folder.id,
@@ -111,6 +116,7 @@ async function followMoves(
   const to = new Set<string>()
   if (added.length === 0) return { from, to }
   for (const path of deleted) {
+    options.signal?.throwIfAborted()
     const { live } = await options.database.atPath({ collectionId: folder.collectionId, path })
     if (!live?.checksum) continue
     for (const candidate of added) {
@@ -151,6 +157,7 @@ export async function importChanges(
 ): Promise<ImportId[]> {
   const imports: ImportId[] = []
   for (let i = 0; i < paths.length; i += BATCH) {
+    options.signal?.throwIfAborted()
     const batch = paths.slice(i, i + BATCH)
     const wanted: string[] = []
     for (const path of batch) {
@@ -177,6 +184,7 @@ export async function trashRemoved(options: ScanOptions, folder: WatchedFolder, 
     (file) => file.signature !== null && !gone.has(file.path),
   )
   for (const path of paths) {
+    options.signal?.throwIfAborted()
     const { live } = await options.database.atPath({ collectionId: folder.collectionId, path })
     if (!live) continue
     const copy =

@@ -1,8 +1,10 @@
 import { realpath, stat } from 'node:fs/promises'
-import { resolve, sep } from 'node:path'
+import { homedir } from 'node:os'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { ImportId } from '../../../../src-preload/contract/ids.ts'
 import type { WatchedFolderInfo, WatchedChange } from '../../../../src-preload/contract/shapes/library.ts'
+import { countFiles } from '../../../storage/index.ts'
 import type { WatchedFile, WatchedFolder } from '../../sqlite/import/watched.ts'
 import { DEFAULT_COLLECTION } from '../../../../src-preload/contract/sample.ts'
 import { createRounds, SOON_MS } from './watch-rounds.ts'
@@ -10,11 +12,19 @@ import { importChanges, recordWatchedFiles, trashRemoved, type ScanOptions } fro
 
 /** Most scans per request, while files keep changing. */
 const MOST_SCANS = 20
+/** Files from which a person is asked before all of them are read: hours of work. */
+const MANY_FILES = 10_000
+
+/** Asks whether this many files, or more, may be read from a folder. */
+export type MayReadMany = (folder: { path: string; files: number }) => Promise<boolean>
 
 export type WatchService = {
   list(): Promise<WatchedFolderInfo[]>
-  /** Throws `file-missing`, `bad-request` (not a folder, or the library's own). `review`: changes wait for review. */
-  add(folder: { path: string; collection?: string; review?: boolean }): Promise<WatchedFolderInfo[]>
+  /**
+   * `review`: changes wait for review; `mayRead`: asked about a whole disk, the home folder and very many files, default yes; a no leaves all as it is.
+   * Throws `file-missing`, `bad-request` (not a folder, or the library's own).
+   */
+  add(folder: { path: string; collection?: string; review?: boolean; mayRead?: MayReadMany }): Promise<WatchedFolderInfo[]>
   /** Goes on watching a folder that came with a backup. Throws like `add`. */
   resume(id: number): Promise<WatchedFolderInfo[]>
   /** By its id or its path; its documents stay. Throws `bad-request`. */
@@ -57,8 +67,9 @@ export function createWatch(options: Options): WatchService {
 
   return {
     list,
-    async add({ path, collection, review = false }) {
+    async add({ path, collection, review = false, mayRead }) {
       const folder = await watchableFolder(path, options.dataFolder)
+      if (mayRead && !(await isWanted(folder, mayRead))) return list()
       const { id: collectionId } = await database.ensureCollection(collection ?? DEFAULT_COLLECTION)
       await database.addWatched({ path: folder, collectionId, review, now: options.now() })
       return changed()
@@ -108,10 +119,21 @@ async function watchableFolder(path: string, dataFolder: string): Promise<string
   const folder = await realpath(resolve(path)).catch(() => Promise.reject(new AppError('file-missing', { variant: 'folder' })))
   if (!(await stat(folder)).isDirectory()) throw new AppError('bad-request', { variant: 'notAFolder' })
   const own = await realpath(dataFolder)
-  if (`${own}${sep}`.startsWith(`${folder}${sep}`) || folder.startsWith(`${own}${sep}`)) {
-    throw new AppError('bad-request', { variant: 'ownFolder' })
-  }
+  if (holds(folder, own) || holds(own, folder)) throw new AppError('bad-request', { variant: 'ownFolder' })
   return folder
+}
+
+/** True if `inner` is `outer` or lies in it; both are real paths. */
+function holds(outer: string, inner: string): boolean {
+  const way = relative(outer, inner)
+  return !isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`)
+}
+
+/** Asks about a folder whose files nobody has counted before pointing at it. */
+async function isWanted(path: string, mayRead: MayReadMany): Promise<boolean> {
+  const home = await realpath(homedir()).catch(() => homedir())
+  const files = await countFiles(path)
+  return (files < MANY_FILES && dirname(path) !== path && !holds(path, home)) || mayRead({ path, files })
 }
 
 /** Imports reviewed changes. */

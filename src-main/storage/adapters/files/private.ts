@@ -1,4 +1,4 @@
-import { chmod, lstat, open, opendir, stat, writeFile } from 'node:fs/promises'
+import { chmod, lstat, opendir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 
@@ -27,17 +27,9 @@ export async function asThePerson<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Writes a file outside the library with the permissions of the person's new files. An existing file keeps its own. */
-export async function writeForPerson(path: string, text: string): Promise<void> {
-  const made = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => (error.code === 'EEXIST' ? null : Promise.reject(error)))
-  if (!made) return writeFile(path, text)
-  try {
-    // A file system without permissions refuses: nothing to do.
-    await made.chmod(0o666 & ~personalMask).catch(() => undefined)
-    await made.writeFile(text)
-  } finally {
-    await made.close()
-  }
+/** Permission bits of a new file of the person outside of the library. */
+export function personalMode(): number {
+  return 0o666 & ~personalMask
 }
 
 /**

@@ -13,11 +13,12 @@ const SETTLE_MS = 1_000
 
 /**
  * All documents below a folder with their signatures (size and modification time). Throws errors of the folder itself (`file-missing`,
- * `file-unreadable`); unreadable subfolders are listed.
+ * `file-unreadable`) and the signal's reason; unreadable subfolders are listed.
  */
-export async function scanFolder(folder: string, now: number): Promise<FolderScan> {
+export async function scanFolder(folder: string, now: number, signal?: AbortSignal): Promise<FolderScan> {
   const scan: FolderScan = { files: new Map(), unsettled: [], unreadable: [] }
   for await (const entry of walkFiles([folder])) {
+    signal?.throwIfAborted()
     if ('error' in entry) {
       if (entry.path === folder) throw entry.error
       scan.unreadable.push(entry.path)
@@ -32,6 +33,16 @@ export async function scanFolder(folder: string, now: number): Promise<FolderSca
     else scan.files.set(entry.path, `${found.size} ${Math.round(found.mtimeMs)}`)
   }
   return scan
+}
+
+/** Number of documents below a folder as far as a walk goes (100,000 files). Throws the signal's reason. */
+export async function countFiles(folder: string, signal?: AbortSignal): Promise<number> {
+  let files = 0
+  for await (const entry of walkFiles([folder])) {
+    signal?.throwIfAborted()
+    if (!('error' in entry) && !isPassedOver(extname(entry.path).slice(1).toLowerCase())) files += 1
+  }
+  return files
 }
 
 /** SHA-256 (hex) of a file; null if unreadable. */

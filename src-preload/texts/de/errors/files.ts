@@ -19,7 +19,11 @@ export const fileErrors = {
       message: 'Kein Programm hat diese Datei geöffnet.',
       next: 'Wählen Sie in den Einstellungen des Systems ein Programm für diesen Dateityp.',
     },
-    cannotWrite: { message: 'Die Datei konnte nicht geschrieben werden.', next: 'Wählen Sie einen anderen Ordner.' },
+    cannotWrite: {
+      message: 'Die Datei konnte nicht geschrieben werden.',
+      next: 'Prüfen Sie, ob es den Ordner gibt und ob Sie darin schreiben dürfen, oder wählen Sie einen anderen.',
+    },
+    insideLibrary: { message: 'EchoMind bewahrt dort seine eigenen Dateien auf. Nichts wurde geschrieben.', next: 'Wählen Sie einen Ordner außerhalb der Bibliothek oder einen anderen Namen.' },
     linkOutside: {
       message: 'Das ist jetzt eine Verknüpfung mit einer Datei außerhalb ihres Ordners.',
       next: 'Fügen Sie die Datei selbst hinzu, wenn Sie sie wollen.',
@@ -29,10 +33,6 @@ export const fileErrors = {
       next: 'Ändern Sie den Namen (das Programm convmv ändert ganze Ordner), und fügen Sie die Datei neu hinzu.',
     },
     notAFile: { message: 'Das ist keine Datei.', next: 'Fügen Sie Dateien oder Ordner mit Dateien hinzu.' },
-    outFile: {
-      message: 'Die Datei von --out kann nicht geschrieben werden.',
-      next: 'Prüfen Sie, ob es ihren Ordner gibt und ob Sie darin schreiben dürfen.',
-    },
     ownFolder: {
       message: 'EchoMind bewahrt hier seine eigenen Dateien auf.',
       next: 'Fügen Sie eine andere Datei oder einen anderen Ordner hinzu. Originale ohne Dokument zeigt „Zustand“, und auch: echomind found',

@@ -25,6 +25,11 @@ export const generalErrors = {
       next: 'Verschieben oder löschen Sie zuerst ihre Dokumente.',
     },
     dropExpired: { message: 'Diese Dateien wurden vor zu langer Zeit abgelegt.', next: 'Ziehen Sie sie noch einmal auf das Fenster.' },
+    manyFiles: {
+      message_one: 'EchoMind würde in diesem Ordner mindestens {{count}} Datei lesen.',
+      message_other: 'EchoMind würde in diesem Ordner mindestens {{count}} Dateien lesen.',
+      next: 'Überwachen Sie einen Ordner darin, oder lesen Sie mit --yes alle.',
+    },
     noAnswer: { message: 'Diese Antwort gibt es nicht.', next: 'Wählen Sie eine Antwort eines Chats.' },
     noImport: { message: 'Diesen Import gibt es nicht.' },
     noReplaced: { message: 'Diesen ersetzten Text gibt es nicht.', next: 'Ihre Liste zeigt: echomind replaced' },

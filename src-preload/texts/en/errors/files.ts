@@ -11,17 +11,17 @@ export const fileErrors = {
     message: 'This file could not be read.',
     next: 'Check that you have permission to open it, then press Retry.',
     cannotOpen: { message: 'No program opened this file.', next: 'Choose a program for this type of file in the system settings.' },
-    cannotWrite: { message: 'The file could not be written.', next: 'Choose another folder.' },
+    cannotWrite: {
+      message: 'The file could not be written.',
+      next: 'Check that its folder exists and that you may write to it, or choose another one.',
+    },
+    insideLibrary: { message: 'EchoMind keeps its own files there. Nothing was written.', next: 'Choose a folder outside of the library, or another name.' },
     linkOutside: { message: 'This is now a link to a file outside its folder.', next: 'Add the file itself if you want it.' },
     nameEncoding: {
       message: 'The name of this file or folder is not valid UTF-8, so it cannot be opened.',
       next: 'Rename it (the program convmv renames whole folders), then add it again.',
     },
     notAFile: { message: 'This is not a file.', next: 'Add files or folders of files.' },
-    outFile: {
-      message: 'The file of --out cannot be written.',
-      next: 'Check that its folder exists and that you have permission to write to it.',
-    },
     ownFolder: {
       message: 'EchoMind keeps its own files here.',
       next: 'Add another file or folder. Health lists originals without a document, and so does: echomind found',

@@ -17,6 +17,11 @@ export const generalErrors = {
       next: 'Move or delete its documents first.',
     },
     dropExpired: { message: 'These files were dropped too long ago.', next: 'Drop them again.' },
+    manyFiles: {
+      message_one: 'EchoMind would read at least {{count}} file in this folder.',
+      message_other: 'EchoMind would read at least {{count}} files in this folder.',
+      next: 'Watch a folder in it, or add --yes to read them all.',
+    },
     noAnswer: { message: 'There is no such answer.', next: 'Choose an answer of a chat.' },
     noImport: { message: 'There is no such import.' },
     noReplaced: { message: 'There is no such replaced text.', next: 'To list them, run: echomind replaced' },
