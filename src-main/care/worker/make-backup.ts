@@ -27,19 +27,18 @@ type Progress = (progress: BackupProgress) => void
 
 /**
  * Makes a backup in one pass: a copy of the database as it is at one moment, then the files that this copy names. `scratch`: a new folder of
- * the library for the copy. Throws `backup-refused`, `disk-full`.
+ * the library for the copy, which lies beside the target where the library is full or read-only. Throws `backup-refused`, `disk-full`.
  */
 export async function makeBackup(request: MakeRequest, onProgress: Progress): Promise<Omit<MadeBackup, 'path' | 'seconds'>> {
-  const { dataFolder, target, scratch } = request
+  const { dataFolder, target } = request
   const part = `${target}.${process.pid}.part`
   await removeLeftParts(target)
   await mustBeWritable(part)
+  const source = join(dataFolder, DATABASE)
+  const scratch = await makeScratch([request.scratch, copyBeside(target, process.pid)], (await stat(source)).size)
   const copy = join(scratch, DATABASE)
-  await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {
     onProgress({ stage: 'database', done: 0, total: 0 })
-    const source = join(dataFolder, DATABASE)
-    await mustFit(scratch, (await stat(source)).size)
     const reading = openForReading(source)
     try {
       copyDatabase(reading, copy)
@@ -70,6 +69,27 @@ export async function makeBackup(request: MakeRequest, onProgress: Progress): Pr
     await rm(part, { force: true })
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+/** The folder beside a target in which a process keeps the copy of the database when the library has no place for it. */
+export function copyBeside(target: string, pid: number): string {
+  return `${target}.${pid}.copy`
+}
+
+/** Makes the first of these folders that takes so many bytes; the last one's reason is thrown. */
+async function makeScratch(folders: readonly [string, string], bytes: number): Promise<string> {
+  const [first, last] = folders
+  // Whatever is wrong with the library's own: a backup needs it for reading alone.
+  return makeRoom(first, bytes).catch(() => makeRoom(last, bytes))
+}
+
+async function makeRoom(folder: string, bytes: number): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mustFit(folder, bytes).catch(async (error: unknown) => {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  })
+  return folder
 }
 
 /** Counts and files of the copied database. Originals' notes, the quarantine and what waits to be read belong to the library too. */
@@ -163,8 +183,8 @@ async function removeLeftParts(target: string): Promise<void> {
   const folder = dirname(target)
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
-    const pid = name.startsWith(`${basename(target)}.`) ? /\.(\d+)\.part$/u.exec(name)?.[1] : undefined
-    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(folder, name), { force: true })
+    const pid = name.startsWith(`${basename(target)}.`) ? /\.(\d+)\.(?:part|copy)$/u.exec(name)?.[1] : undefined
+    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 

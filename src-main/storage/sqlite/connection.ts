@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, statSync, type BigIntStats } from 'node:fs'
 import { dirname } from 'node:path'
 import { getLoadablePath } from 'sqlite-vec'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -153,7 +153,21 @@ function refuseWriting(file: string): never {
   throw whyNotWritable(dirname(file)) ?? new AppError('database-busy', { variant: 'thawed' })
 }
 
+/**
+ * Throws `data-folder-unusable` once another file, or none, is where the database was opened: what is written into a deleted database is lost, and
+ * SQLite does not say so. Some microseconds, on each write. Windows lets nobody delete an open file.
+ */
+function presenceOf(file: string): () => void {
+  const look = (): BigIntStats | undefined => statSync(file, { bigint: true, throwIfNoEntry: false })
+  const opened = look()
+  return () => {
+    const now = look()
+    if (opened && (now?.ino !== opened.ino || now.dev !== opened.dev)) throw new AppError('data-folder-unusable', { variant: 'moved' })
+  }
+}
+
 function wrap(file: string, database: Database.Database, frozen: Frozen | undefined): Connection {
+  const mustBeThere = database.readonly ? () => undefined : presenceOf(file)
   const statements = new Map<string, Database.Statement<Value[]>>()
   let prepare = (): void => {}
   function statement(sql: string): Database.Statement<Value[]> {
@@ -166,13 +180,18 @@ function wrap(file: string, database: Database.Database, frozen: Frozen | undefi
     database,
     file,
     isReading: database.readonly,
-    run: (sql, ...values) => (frozen ? refuseWriting(file) : statement(sql).run(...values)),
+    run(sql, ...values) {
+      if (frozen) refuseWriting(file)
+      if (!database.inTransaction) mustBeThere()
+      return statement(sql).run(...values)
+    },
     get: <R>(sql: string, ...values: Value[]) => statement(sql).get(...values) as R | undefined,
     all: <R>(sql: string, ...values: Value[]) => statement(sql).all(...values) as R[],
     iterate: <R>(sql: string, ...values: Value[]) => statement(sql).iterate(...values) as IterableIterator<R>,
     write(work) {
       if (frozen) refuseWriting(file)
       if (database.inTransaction) return work()
+      mustBeThere()
       statement('BEGIN IMMEDIATE').run()
       try {
         prepare()

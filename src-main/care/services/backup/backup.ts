@@ -15,6 +15,7 @@ import type { SettingsFunctions } from '../../../settings/index.ts'
 import { withBackupProcess, type BackupWorker } from './backup-worker.ts'
 import { stageRestore, type StagedRestore } from './restore.ts'
 import { announce, removeLeftovers } from './swap.ts'
+import { copyBeside } from '../../worker/make-backup.ts'
 import { backupTarget } from './target.ts'
 
 /** Rows of the settings table that tell of the last backup and restore; no settings of a person. */
@@ -84,11 +85,12 @@ export function createBackups(options: Options): BackupService {
         const target = await backupTarget(dataFolder, path, isBackup)
         const at = now()
         const scratch = join(dataFolder, 'backup', `copy-${process.pid}-${at}`)
-        const leftovers = (pid: number): string[] => [`${target}.${pid}.part`, scratch]
+        const leftovers = (pid: number): string[] => [`${target}.${pid}.part`, copyBeside(target, pid), scratch]
         const made = await withBackupProcess({ start, signal, onProgress, leftovers }, ({ call }) =>
           call.make({ dataFolder, target, app: options.app, now: at, scratch }),
-        ).finally(() => removeLeftovers(dataFolder))
-        await database.setSetting({ key: LAST, value: { at, path: target, bytes: made.bytes } satisfies LastBackup })
+        ).finally(() => removeLeftovers(dataFolder).catch(() => undefined))
+        // A library that nobody can write to does not remember it.
+        await database.setSetting({ key: LAST, value: { at, path: target, bytes: made.bytes } satisfies LastBackup }).catch(() => undefined)
         return { ...made, path: target, seconds: (now() - at) / 1000 }
       }),
     prepareRestore: (path) =>

@@ -26,7 +26,7 @@ export function copyDatabase(connection: Connection, file: string): void {
   // Writes only to the new file; SQLite refuses even that on a connection that may not write.
   connection.database.pragma('query_only = OFF')
   try {
-    connection.run('VACUUM INTO ?', file)
+    connection.database.prepare('VACUUM INTO ?').run(file)
   } finally {
     connection.database.pragma('query_only = ON')
   }

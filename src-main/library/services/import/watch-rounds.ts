@@ -37,13 +37,14 @@ export function createRounds(options: ScanOptions & { onChange: () => void }): R
   let scanning: Promise<unknown> = Promise.resolve()
 
   async function scanEach(): Promise<ScanResult> {
+    const { signal } = stopping
     const result = { imports: [] as ImportId[], again: false }
     const folders = (await options.database.listWatched()).filter(({ paused }) => !paused)
     if (active) follow(hints, folders, () => plan(SOON_MS))
     for (const folder of folders) {
       const ownMissed = missed.get(folder.id) ?? new Map<string, number>()
       missed.set(folder.id, ownMissed)
-      const { imports, again } = await scanWatched({ ...options, signal: stopping.signal }, folder, ownMissed)
+      const { imports, again } = await scanWatched({ ...options, signal }, folder, ownMissed)
       result.imports.push(...imports)
       result.again ||= again
     }
@@ -80,7 +81,6 @@ export function createRounds(options: ScanOptions & { onChange: () => void }): R
     plan,
     start() {
       active = true
-      if (stopping.signal.aborted) stopping = new AbortController()
       plan(0)
     },
     async stop() {
@@ -91,6 +91,7 @@ export function createRounds(options: ScanOptions & { onChange: () => void }): R
       for (const hint of hints.values()) hint.close()
       hints.clear()
       await scanning
+      stopping = new AbortController()
     },
   }
 }

@@ -219,7 +219,7 @@ export const generalErrors = {
     },
     moved: {
       message: 'Der Datenordner ist nicht mehr dort, wo er beim Start von EchoMind war.',
-      next: 'Legen Sie ihn zurück, oder beenden Sie EchoMind und starten Sie es mit dem neuen Ort des Ordners. Nichts ging verloren.',
+      next: 'Legen Sie ihn zurück, oder beenden Sie EchoMind und starten Sie es mit dem neuen Ort des Ordners. Wenn er gelöscht wurde, spielen Sie eine Sicherung zurück. Bis dahin wird nichts gespeichert.',
     },
     unnamed: { message: 'Die Option --data nennt keinen Ordner.', next: 'Geben Sie bei --data einen Ordner an, oder lassen Sie sie weg.' },
   },

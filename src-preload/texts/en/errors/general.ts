@@ -169,7 +169,7 @@ export const generalErrors = {
     },
     moved: {
       message: 'The data folder is not where it was when EchoMind started.',
-      next: 'Put it back, or quit EchoMind and start it with the new place of the folder. Nothing was lost.',
+      next: 'Put it back, or quit EchoMind and start it with the new place of the folder. If it was deleted, restore a backup. Until then nothing is saved.',
     },
     unnamed: { message: 'The option --data has no folder.', next: 'Give --data a folder, or leave it out.' },
   },
