@@ -12,14 +12,16 @@ import { startFakeModelServer, type FakeModelServer } from '../support/models/fa
 describe('a running command', () => {
   function streams() {
     const exits: number[] = []
+    const kills: number[] = []
     const program = Object.assign(new EventEmitter(), {
       stdout: new EventEmitter(),
       stderr: new EventEmitter(),
       exit: (code: number) => void exits.push(code),
+      kill: () => void kills.push(1),
     })
     let clock = 5000
-    const signal = stopSignal(program as unknown as Parameters<typeof stopSignal>[0], () => clock)
-    return { program, signal, exits, later: (milliseconds: number) => (clock += milliseconds) }
+    const signal = stopSignal(program as unknown as Parameters<typeof stopSignal>[0], () => clock, 20)
+    return { program, signal, exits, kills, later: (milliseconds: number) => (clock += milliseconds) }
   }
 
   it('is stopped by Ctrl+C, also when two processes pass it on, and ends at once on the second press', () => {
@@ -30,6 +32,14 @@ describe('a running command', () => {
     later(1500)
     program.emit('SIGINT')
     expect(exits).toEqual([1])
+  })
+
+  it('is killed when it has not ended some time after the first signal, and not before one', async () => {
+    const { program, kills } = streams()
+    await new Promise((done) => setTimeout(done, 60))
+    expect(kills).toEqual([])
+    program.emit('SIGTERM')
+    await expect.poll(() => kills).toEqual([1])
   })
 
   it('is stopped without an error when the reader of its output closes the pipe, as with | head', () => {

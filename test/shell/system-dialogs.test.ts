@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { text } from '../../src-preload/texts/text.ts'
+import { makeLibrary, waysIntoLibrary } from '../support/files/into-the-library.ts'
 import { electron, fakeElectron } from './fake-electron.ts'
 
 vi.mock('electron', async () => (await import('./fake-electron.ts')).electronModule())
@@ -21,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const dialogs = () =>
   createHostDialogs({
     window: () => ({}) as BrowserWindow,
-    dataFolder: folder,
+    dataFolder: join(folder, 'data'),
     version: '1.0.0',
     folders: createLastFolders(join(folder, 'folders.json')),
   })
@@ -134,6 +135,22 @@ describe('the host dialogs', () => {
     dialog.showSaveDialog.mockResolvedValue({ canceled: false, filePath: join(folder, 'none', 'a.md') })
     await expect(dialogs().saveText('Plan.md', '# Plan')).rejects.toMatchObject({ code: 'file-unreadable' })
     rmSync(folder, { recursive: true })
+  })
+})
+
+describe('the save dialog', () => {
+  it('writes nothing into the library, however the person names it', async () => {
+    const library = makeLibrary(folder)
+    const ways = waysIntoLibrary(library)
+    const before = library.bytes()
+    for (const [way, filePath] of Object.entries(ways)) {
+      electron.current.dialog.showSaveDialog.mockResolvedValue({ canceled: false, filePath })
+      const told = await dialogs()
+        .saveText('N.md', '# N')
+        .catch((error: { code: string }) => error.code)
+      expect([way, told]).toEqual([way, 'file-unreadable'])
+    }
+    expect(library.bytes()).toEqual(before)
   })
 })
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -55,6 +55,34 @@ describe('a database connection', () => {
     expect(connection.get('SELECT vec_distance_cosine(?, ?) AS d', one, other)).toEqual({ d: 1 })
     connection.close()
   })
+
+  test.skipIf(process.platform === 'win32').each(['deleted', 'replaced', 'moved away with its folder'])(
+    'writes nothing once its file was %s, and goes on when it is back',
+    (what) => {
+      const connection = openDatabase(file)
+      connection.run("INSERT INTO settings (key, value) VALUES ('a', '1')")
+      const away = `${folder}-away`
+      if (what === 'moved away with its folder') renameSync(folder, away)
+      else renameSync(file, `${file}.kept`)
+      if (what === 'replaced') writeFileSync(file, 'another file')
+      const refusal = { code: 'data-folder-unusable', message: expect.stringContaining('not where it was') as string }
+      const caught = (work: () => unknown): unknown => {
+        try {
+          return work()
+        } catch (error) {
+          return error
+        }
+      }
+      expect(caught(() => connection.run("INSERT INTO settings (key, value) VALUES ('b', '1')"))).toMatchObject(refusal)
+      expect(caught(() => connection.write(() => connection.run('DELETE FROM settings')))).toMatchObject(refusal)
+      expect(connection.all('SELECT key FROM settings')).toEqual([{ key: 'a' }])
+      if (what === 'moved away with its folder') renameSync(away, folder)
+      else renameSync(`${file}.kept`, file)
+      connection.run("INSERT INTO settings (key, value) VALUES ('c', '1')")
+      expect(connection.all('SELECT key FROM settings ORDER BY key')).toEqual([{ key: 'a' }, { key: 'c' }])
+      connection.close()
+    },
+  )
 
   test('for reading refuses to write', () => {
     const writer = openDatabase(file)

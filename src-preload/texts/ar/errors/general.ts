@@ -27,7 +27,7 @@ export const generalErrors = {
       message_few: 'سيقرأ EchoMind {{count}} ملفات على الأقل في هذا المجلد.',
       message_many: 'سيقرأ EchoMind {{count}} ملفًا على الأقل في هذا المجلد.',
       message_other: 'سيقرأ EchoMind {{count}} ملف على الأقل في هذا المجلد.',
-      next: 'راقب مجلدًا بداخله، أو أضف ‎--yes لقراءتها كلها.',
+      next: 'راقب مجلدًا بداخله، أو أضف --yes لقراءتها كلها.',
     },
     noAnswer: { message: 'لا توجد إجابة كهذه.', next: 'اختر إجابة من إحدى المحادثات.' },
     noImport: { message: 'لا يوجد استيراد كهذا.' },

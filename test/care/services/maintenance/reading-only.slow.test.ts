@@ -41,6 +41,7 @@ async function tried({ app }: TestApp) {
     check: await app.maintenance.check(),
     trouble: (await app.safekeeping.trouble())?.kind ?? null,
     refused,
+    backup: (await app.backups.make(join(folder, 'library.echomind'))).about.documents,
   }
 }
 
@@ -48,12 +49,15 @@ async function expectReading(kind: 'full' | 'readOnly'): Promise<void> {
   const before = readdirSync(dataFolder, { recursive: true })
   const test = await startTestApp({ dataFolder, drains: kind === 'readOnly' })
   try {
-    const { hits, answer, notice, check, trouble, refused } = await tried(test)
+    const { hits, answer, notice, check, trouble, refused, backup } = await tried(test)
     expect(hits).toEqual([expect.stringContaining('The keel of the Sirius is red.')])
     expect(answer).toContain('red')
     expect(say(notice!.message)).toContain('This answer is not kept.')
     expect(check).toEqual({ ok: true, findings: [] })
     expect(trouble).toBe(kind)
+    // On another disk, which alone is written to.
+    expect(backup).toBe(1)
+    expect(readdirSync(folder).filter((name) => name.startsWith('library.echomind'))).toEqual(['library.echomind'])
     expect(refused).toEqual(
       kind === 'full'
         ? { code: 'disk-full', message: 'The disk is full.' }

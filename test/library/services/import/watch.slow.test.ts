@@ -1,8 +1,8 @@
 import { say } from '../../../../src-preload/texts/say.ts'
-import { chmodSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, mkdirSync, realpathSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join, parse } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { compareFolder, isSuspicious } from '../../../../src-main/library/services/import/watch-diff.ts'
 import { startTestApp, temporaryFolder, type TestApp } from '../../../support/app.ts'
 
@@ -196,6 +196,39 @@ describe('a watched folder that loses files', () => {
     await expect(test.app.watch.remove({ path: folder })).rejects.toMatchObject({ code: 'bad-request' })
     await add()
     expect(await test.app.watch.remove({ path: folder })).toEqual([])
+  })
+
+  it('asks before it reads the home folder, a folder above it, or very many files, and about no other folder', async () => {
+    const asked: { path: string; files: number }[] = []
+    const tryToAdd = async (path: string) =>
+      (await test.app.watch.add({ path, mayRead: async (what) => (asked.push(what), false) })).map((added) => added.path)
+    write('a/b.txt', 'One.')
+    write('a/passed-over.exe', 'x')
+    vi.stubEnv('HOME', join(folder, 'a'))
+    vi.stubEnv('USERPROFILE', join(folder, 'a'))
+    expect(await tryToAdd(folder)).toEqual([])
+    expect(await tryToAdd(join(folder, 'a'))).toEqual([])
+    const files = asked.map((what) => what.files)
+    expect(asked).toEqual([folder, join(folder, 'a')].map((path, at) => ({ path: realpathSync(path), files: files[at] })))
+    expect(files.every((count) => count === 1 || count === 2)).toBe(true)
+    vi.unstubAllEnvs()
+    expect(await tryToAdd(folder)).toEqual([realpathSync(folder)])
+    expect(asked.length).toBe(2)
+    // The root holds the data folder.
+    await expect(test.app.watch.add({ path: parse(root).root })).rejects.toMatchObject({ code: 'bad-request' })
+  })
+
+  it('ends a scan at once when it stops, keeps what was queued, and the next one goes on', async () => {
+    for (let i = 0; i < 1000; i += 1) write(`${i}.txt`, `Number ${i}.`)
+    await add()
+    const scan = test.app.watch.scan().catch((error: Error) => error.name)
+    await new Promise((done) => setTimeout(done, 20))
+    const began = performance.now()
+    await test.app.watch.stop()
+    expect(performance.now() - began).toBeLessThan(3000)
+    await scan
+    await test.app.watch.scan()
+    expect((await test.app.watch.list())[0]?.files).toBe(1000)
   })
 
   it.skipIf(process.getuid?.() === 0)('keeps the documents of an inner folder that becomes unreadable', async () => {

@@ -10,11 +10,12 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'echomind-rights-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const MODULE = new URL('../../../../src-main/storage/adapters/files/private.ts', import.meta.url).href
+const FOR_PERSON = new URL('../../../../src-main/storage/adapters/files/for-person.ts', import.meta.url).href
 const rights = (name: string): string => (statSync(join(folder, name)).mode & 0o7777).toString(8)
 
 /** Runs code in a process of EchoMind that was started with this umask, after the process restricted its own. */
 function runWithMask(mask: string, code: string): void {
-  const script = `import { asThePerson, keepPrivate, writeForPerson } from ${JSON.stringify(MODULE)}; import { execFileSync } from 'node:child_process'; import { writeFileSync } from 'node:fs'; keepPrivate(); ${code}`
+  const script = `import { asThePerson, keepPrivate } from ${JSON.stringify(MODULE)}; import { writeForPerson } from ${JSON.stringify(FOR_PERSON)}; import { execFileSync } from 'node:child_process'; import { writeFileSync } from 'node:fs'; keepPrivate(); ${code}`
   execFileSync('sh', ['-c', `umask ${mask}; exec "$@"`, 'sh', process.execPath, '--input-type=module', '-e', script], { cwd: folder })
 }
 
@@ -22,7 +23,7 @@ describe.skipIf(process.platform === 'win32')('file permissions', () => {
   it("of an exported file follow the person's umask, or stay as they were when the file existed", () => {
     writeFileSync(join(folder, 'old.md'), 'a longer text than the new one')
     chmodSync(join(folder, 'old.md'), 0o640)
-    runWithMask('027', "await writeForPerson('new.md', 'new'); await writeForPerson('old.md', 'new'); writeFileSync('ours', '')")
+    runWithMask('027', "await writeForPerson('none', 'new.md', 'new'); await writeForPerson('none', 'old.md', 'new'); writeFileSync('ours', '')")
     expect(['new.md', 'old.md', 'ours'].map(rights)).toEqual(['640', '640', '600'])
     expect(readFileSync(join(folder, 'old.md'), 'utf8')).toBe('new')
   })
