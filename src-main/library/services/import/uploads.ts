@@ -50,7 +50,8 @@ export function createUploads(options: { folder: string; imports: ImportService;
     await mkdir(options.folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return
       const told = translateFileError(error)
-      throw told.code === 'disk-full' ? told : new AppError('data-folder-unusable', { cause: error })
+      if (told.code === 'disk-full') throw told
+      throw new AppError('data-folder-unusable', { ...(told.code === 'file-missing' && { variant: 'moved' }), cause: error })
     })
   }
 
