@@ -132,10 +132,19 @@ function embedderFunctions(folder: string): EmbedderFunctions {
   }
 }
 
+/** A process that was started with less than that (nice) may not raise it. */
+function demote(): void {
+  try {
+    setPriority(0, PASSAGE_NICENESS)
+  } catch {
+    // It stays as low as it is.
+  }
+}
+
 function threadFunctions(folder: string): EmbedderThreadFunctions {
   let opening: Promise<Session> | null = null
   // Threads have their own priority only on Linux; elsewhere the whole process would be demoted, questions included.
-  if (process.platform === 'linux') setPriority(0, PASSAGE_NICENESS)
+  if (process.platform === 'linux') demote()
   const open = (): Promise<Session> => (opening ??= openSession(folder))
   return {
     async open() {

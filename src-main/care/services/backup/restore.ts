@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { BackupAbout, BackupProgress, LeftOut } from '../../../../src-preload/contract/shapes/library.ts'
-import { isLockHeld, makeDataFolder } from '../../../storage/index.ts'
+import { isLockHeld, makeDataFolder, whyNotWritable } from '../../../storage/index.ts'
 import { withBackupProcess, type BackupWorker } from './backup-worker.ts'
 import { announce, discard, settleRestore, stageFolder, withdraw } from './swap.ts'
 
@@ -16,8 +16,14 @@ type Options = {
   onProgress: (progress: BackupProgress) => void
 }
 
-/** Unpacks a backup beside the library and verifies all of it; the library is not touched. Throws `restore-refused`, `cancelled`. */
+/**
+ * Unpacks a backup beside the library and verifies all of it; the library is not touched. Throws `restore-refused`, `cancelled`,
+ * `data-folder-unusable`.
+ */
 export async function stageRestore({ dataFolder, file, ...how }: Options): Promise<StagedRestore> {
+  const why = whyNotWritable(dataFolder)
+  // How much space is needed is told by the backup.
+  if (why?.code === 'data-folder-unusable') throw why
   const stage = stageFolder(dataFolder)
   const request = { file: resolve(file), stage, dataFolder: resolve(dataFolder), now: Date.now() }
   try {
