@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { stopSignal } from '../../src-main/cli/stop.ts'
 import type { Chat } from '../../src-preload/contract/shapes/answers.ts'
 import { temporaryFolder } from '../support/app.ts'
@@ -34,12 +34,15 @@ describe('a running command', () => {
     expect(exits).toEqual([1])
   })
 
-  it('is killed when it has not ended some time after the first signal, and not before one', async () => {
+  it('is killed when it has not ended some time after the first signal, and not before one', () => {
+    vi.useFakeTimers()
     const { program, kills } = streams()
-    await new Promise((done) => setTimeout(done, 60))
+    vi.advanceTimersByTime(60)
     expect(kills).toEqual([])
     program.emit('SIGTERM')
-    await expect.poll(() => kills).toEqual([1])
+    vi.advanceTimersByTime(60)
+    expect(kills).toEqual([1])
+    vi.useRealTimers()
   })
 
   it('is stopped without an error when the reader of its output closes the pipe, as with | head', () => {

@@ -163,11 +163,11 @@ async function untilTranscribed({ app }: CommandContext, id: DocumentId, progres
 /** Waits until search finds a note's newest change, by its meaning too where the queue can go on. */
 async function searchable({ app }: Pick<CommandContext, 'app'>, note: Note): Promise<Note> {
   await app.noteIndex.flush()
-  await app.noteIndex.wait(note.id, STALL_MS)
   const stop = async (): Promise<boolean> => {
     const { notice, paused } = await app.queue.state(1)
     return paused || notice !== null
   }
+  await app.noteIndex.wait(note.id, STALL_MS, { upTo: 'searchable', stop })
   await app.noteIndex.wait(note.id, STALL_MS, { upTo: 'ready', stop })
   return app.notes.get(note.id)
 }

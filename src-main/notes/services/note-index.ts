@@ -15,8 +15,8 @@ export type NoteIndex = {
   changed(within?: number): void
   /** Queues changed notes at once. */
   flush(): Promise<void>
-  /** Waits until a note's newest change can be searched, `upTo` "ready": is embedded too; false: not within `stallMs`, or by `stop`. */
-  wait(id: DocumentId, stallMs: number, how?: { upTo: 'ready'; stop: () => Promise<boolean> }): Promise<boolean>
+  /** Waits until a note's newest change can be searched (`upTo` "ready": is embedded too); false: not within `stallMs`, or by `stop`. */
+  wait(id: DocumentId, stallMs: number, how?: { upTo: 'searchable' | 'ready'; stop: () => Promise<boolean> }): Promise<boolean>
   close(): Promise<void>
 }
 

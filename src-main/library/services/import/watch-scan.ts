@@ -45,7 +45,9 @@ export type ScanResult = { imports: ImportId[]; again: boolean }
  */
 export async function scanWatched(options: ScanOptions, folder: WatchedFolder, missed: Map<string, number>): Promise<ScanResult> {
   const { database, now } = options
-  const seen = await scanFolder(folder.path, now(), options.signal).catch((error: unknown) => (isAppError(error) ? error : Promise.reject(error)))
+  const seen = await scanFolder(folder.path, now(), options.signal).catch((error: unknown) =>
+    isAppError(error) ? error : Promise.reject(error),
+  )
   if (isAppError(seen)) {
     await database.recordScan({
       folderId: folder.id,

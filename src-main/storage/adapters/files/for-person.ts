@@ -27,7 +27,9 @@ export async function writeForPerson(dataFolder: string, path: string, text: str
 /** Throws what `writeForPerson` would, without writing: asked before a long work whose text goes there. */
 export async function mayWriteForPerson(dataFolder: string, path: string): Promise<void> {
   const place = await placeOf(dataFolder, path)
-  await access(place.isFile ? dirname(place.path) : place.path, constants.W_OK).catch((cause: unknown) => Promise.reject(cannotWrite(cause)))
+  await access(place.isFile ? dirname(place.path) : place.path, constants.W_OK).catch((cause: unknown) =>
+    Promise.reject(cannotWrite(cause)),
+  )
 }
 
 /**

@@ -23,7 +23,10 @@ export const fileErrors = {
       message: 'Die Datei konnte nicht geschrieben werden.',
       next: 'Prüfen Sie, ob es den Ordner gibt und ob Sie darin schreiben dürfen, oder wählen Sie einen anderen.',
     },
-    insideLibrary: { message: 'EchoMind bewahrt dort seine eigenen Dateien auf. Nichts wurde geschrieben.', next: 'Wählen Sie einen Ordner außerhalb der Bibliothek oder einen anderen Namen.' },
+    insideLibrary: {
+      message: 'EchoMind bewahrt dort seine eigenen Dateien auf. Nichts wurde geschrieben.',
+      next: 'Wählen Sie einen Ordner außerhalb der Bibliothek oder einen anderen Namen.',
+    },
     linkOutside: {
       message: 'Das ist jetzt eine Verknüpfung mit einer Datei außerhalb ihres Ordners.',
       next: 'Fügen Sie die Datei selbst hinzu, wenn Sie sie wollen.',

@@ -15,7 +15,10 @@ export const fileErrors = {
       message: 'The file could not be written.',
       next: 'Check that its folder exists and that you may write to it, or choose another one.',
     },
-    insideLibrary: { message: 'EchoMind keeps its own files there. Nothing was written.', next: 'Choose a folder outside of the library, or another name.' },
+    insideLibrary: {
+      message: 'EchoMind keeps its own files there. Nothing was written.',
+      next: 'Choose a folder outside of the library, or another name.',
+    },
     linkOutside: { message: 'This is now a link to a file outside its folder.', next: 'Add the file itself if you want it.' },
     nameEncoding: {
       message: 'The name of this file or folder is not valid UTF-8, so it cannot be opened.',

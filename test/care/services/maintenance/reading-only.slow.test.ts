@@ -56,7 +56,9 @@ async function expectReading(kind: 'full' | 'readOnly'): Promise<void> {
     expect(check).toEqual({ ok: true, findings: [] })
     expect(trouble).toBe(kind)
     if (kind === 'readOnly')
-      await expect(test.app.backups.prepareRestore(join(folder, 'library.echomind'))).rejects.toMatchObject({ code: 'data-folder-unusable' })
+      await expect(test.app.backups.prepareRestore(join(folder, 'library.echomind'))).rejects.toMatchObject({
+        code: 'data-folder-unusable',
+      })
     // On another disk, which alone is written to.
     expect(backup).toBe(1)
     expect(readdirSync(folder).filter((name) => name.startsWith('library.echomind'))).toEqual(['library.echomind'])

@@ -23,7 +23,10 @@ describe.skipIf(process.platform === 'win32')('file permissions', () => {
   it("of an exported file follow the person's umask, or stay as they were when the file existed", () => {
     writeFileSync(join(folder, 'old.md'), 'a longer text than the new one')
     chmodSync(join(folder, 'old.md'), 0o640)
-    runWithMask('027', "await writeForPerson('none', 'new.md', 'new'); await writeForPerson('none', 'old.md', 'new'); writeFileSync('ours', '')")
+    runWithMask(
+      '027',
+      "await writeForPerson('none', 'new.md', 'new'); await writeForPerson('none', 'old.md', 'new'); writeFileSync('ours', '')",
+    )
     expect(['new.md', 'old.md', 'ours'].map(rights)).toEqual(['640', '640', '600'])
     expect(readFileSync(join(folder, 'old.md'), 'utf8')).toBe('new')
   })
