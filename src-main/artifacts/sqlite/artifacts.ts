@@ -3,7 +3,7 @@ import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
 import { forgetCited, forgettingOf } from '../../answers/index.ts'
-import { citedTitle, goneOf, isCitationStillValid, toIso } from '../../storage/index.ts'
+import { citedTitle, goneOf, isCitationStillValid, stored, toIso } from '../../storage/index.ts'
 import type { Connection } from '../../storage/index.ts'
 
 type Row = {
@@ -95,7 +95,7 @@ export function getArtifact(connection: Connection, o: { id: ArtifactId; version
   )
   const found = o.version === undefined ? versions[0] : versions.find(({ version }) => version === o.version)
   if (!row || !found) throw new AppError('artifact-not-found')
-  const { sources, ...data } = JSON.parse(found.data) as StoredArtifact
+  const { sources, ...data } = stored('artifact_versions.data', found.data) as StoredArtifact
   const history = versions.map(({ version, by, made }) => ({ version, by, made: toIso(made) }))
   return {
     ...toSummary(row),
@@ -121,7 +121,7 @@ export function deleteArtifact(connection: Connection, id: ArtifactId): boolean 
 }
 
 function toSummary({ scope, created, changed, ...row }: Row): ArtifactSummary {
-  return { ...row, scope: JSON.parse(scope) as ArtifactSummary['scope'], created: toIso(created), changed: toIso(changed) }
+  return { ...row, scope: stored('artifacts.scope', scope), created: toIso(created), changed: toIso(changed) }
 }
 
 function hashOf(connection: Connection, { chunkId }: Source): string | null {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
+import { stored } from '../../storage/index.ts'
 import type { Connection } from '../../storage/index.ts'
 import { moveInPersonas, moveInSession } from '../../settings/index.ts'
 import { VISIBLE_DOCUMENT } from '../../search/index.ts'
@@ -14,7 +15,7 @@ export function listCollections(connection: Connection): Collection[] {
 SELECT l.id, l.name, l.settings, (SELECT count(*) FROM documents d INDEXED BY documents_by_collection WHERE d.collection_id = l.id AND d.deleted_at IS NULL) AS documents,
   (SELECT coalesce(sum(d.chunks), 0) FROM documents d INDEXED BY documents_visible WHERE d.collection_id = l.id AND ${VISIBLE_DOCUMENT}) AS chunks
 FROM collections l ORDER BY l.name COLLATE NOCASE`)
-  return rows.map((row) => ({ ...row, settings: JSON.parse(row.settings) as Record<string, unknown> }))
+  return rows.map((row) => ({ ...row, settings: stored('collections.settings', row.settings) }))
 }
 
 /** Creates the initial collection if there is none. */
@@ -39,7 +40,7 @@ export function findCollections(
       'SELECT id, name, settings FROM collections WHERE name = ?',
       name,
     )
-    return row ? { ...row, settings: JSON.parse(row.settings) as Record<string, unknown> } : []
+    return row ? { ...row, settings: stored('collections.settings', row.settings) } : []
   })
 }
 
@@ -68,7 +69,7 @@ export function changeCollection(connection: Connection, o: { name: string; chan
   return connection.write(() => {
     const { id } = get(connection, o.name)
     const row = connection.get<{ settings: string }>('SELECT settings FROM collections WHERE id = ?', id)
-    const settings = { ...(JSON.parse(row?.settings ?? '{}') as Record<string, unknown>), ...o.change }
+    const settings = { ...stored('collections.settings', row?.settings ?? '{}'), ...o.change }
     for (const [key, value] of Object.entries(o.change)) if (value === null || value === undefined) delete settings[key]
     connection.run('UPDATE collections SET settings = ? WHERE id = ?', JSON.stringify(settings), id)
     return id

@@ -1,6 +1,7 @@
 import { AppError, type ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { ConversationType, NoteState } from '../../../src-preload/contract/shapes/notes.ts'
+import { isDate, stored, storedName, toIso } from '../../storage/index.ts'
 import type { Connection, Value } from '../../storage/index.ts'
 import { addRecording } from './recordings.ts'
 import { queueNote } from './stale-notes.ts'
@@ -198,7 +199,10 @@ export function getNote(connection: Connection, id: DocumentId): StoredNote | nu
 function toNote({ error, tags, deleted, ...row }: Row): StoredNote {
   return {
     ...row,
-    error: error === null ? null : (JSON.parse(error) as ErrorShape),
+    state: storedName('notes.state', row.state),
+    conversationType: storedName('notes.conversation_type', row.conversationType),
+    echodate: isDate(row.echodate) ? row.echodate : toIso(0),
+    error: stored('notes.error', error),
     tags: JSON.parse(tags) as string[],
     deleted: deleted === 1,
   }

@@ -12,6 +12,7 @@ import type { LeftOut } from '../../../../src-preload/contract/shapes/library.ts
 import { MIGRATIONS, keepDigests, migrate, parseReadPayload, storedObject } from '../../../storage/index.ts'
 import type { Connection, ReadPayload } from '../../../storage/index.ts'
 import { getSettings, setSetting } from '../../../settings/index.ts'
+import { firstUnreadable } from '../check/values.ts'
 import { useDatabase } from './verify-database.ts'
 
 /** What the library that is replaced holds of its own: the person set it there. */
@@ -52,12 +53,15 @@ type Adoption = {
 
 /**
  * Makes the verified database of a backup one of this computer: brings it up to date, and changes every row that names a path or an action
- * (the columns are listed in `test/support/database/restored-columns.ts`), because whoever made the file chose its values. Throws `restore-refused`, `disk-full`.
+ * (the columns are listed in `test/support/database/restored-columns.ts`), because whoever made the file chose its values. A value that the app
+ * cannot read refuses the backup before anything is replaced. Throws `restore-refused`, `disk-full`.
  */
 export function adoptDatabase(file: string, o: Adoption): LeftOut {
   return useDatabase(file, (connection) => {
     migrate(connection, MIGRATIONS, true)
     keepDigests(connection)
+    const column = firstUnreadable(connection)
+    if (column !== null) throw new AppError('restore-refused', { variant: 'value', values: { column } })
     return connection.write(() => {
       const reset = [...adoptSettings(connection, o.present), ...adoptCollections(connection, o.present)]
       const paused = pauseFolders(connection, o.present)
