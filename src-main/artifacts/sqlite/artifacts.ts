@@ -2,6 +2,7 @@ import type { Artifact, ArtifactMaker, ArtifactSummary } from '../../../src-prel
 import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
+import { keepTitle } from '../../settings/index.ts'
 import { forgetCited, forgettingOf } from '../../answers/index.ts'
 import { citedTitle, goneOf, isCitationStillValid, stored, toIso } from '../../storage/index.ts'
 import type { Connection } from '../../storage/index.ts'
@@ -111,8 +112,12 @@ export function getArtifact(connection: Connection, o: { id: ArtifactId; version
 
 /** Throws `artifact-not-found`. */
 export function renameArtifact(connection: Connection, o: { id: ArtifactId; title: string }): void {
-  if (connection.write(() => connection.run('UPDATE artifacts SET title = ? WHERE id = ?', o.title, o.id)).changes === 0)
-    throw new AppError('artifact-not-found')
+  connection.write(() => {
+    const before = connection.get<{ title: string }>('SELECT title FROM artifacts WHERE id = ?', o.id)
+    if (!before) throw new AppError('artifact-not-found')
+    if (before.title !== o.title) keepTitle(connection, { title: before.title })
+    connection.run('UPDATE artifacts SET title = ? WHERE id = ?', o.title, o.id)
+  })
 }
 
 /** Deletes an artifact with all versions; false: not found. */

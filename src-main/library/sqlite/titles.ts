@@ -4,6 +4,7 @@ import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import { contextLine, redactLine } from '../../reading/index.ts'
 import { estimateTokens } from '../../text/index.ts'
+import { keepTitle } from '../../settings/index.ts'
 import { hasKeywordTable, keywordRow, stored } from '../../storage/index.ts'
 import type { Connection } from '../../storage/index.ts'
 
@@ -31,6 +32,7 @@ export function renameDocument(connection: Connection, o: { id: DocumentId; titl
     const row = titledOf(connection, o.id)
     const read = row.readTitle ?? row.title
     const given = o.title === read ? null : o.title
+    if (row.readTitle !== null && row.title !== given) keepTitle(connection, { title: row.title, documentId: o.id })
     connection.run(
       'UPDATE documents SET title = ?, read_title = ?, relabel = 1 WHERE id = ?',
       given ?? read,

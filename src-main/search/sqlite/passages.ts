@@ -174,7 +174,7 @@ SELECT c.id FROM chunks c WHERE c.document_id = ? AND c.version = ? AND c.is_par
   return o.places.flatMap((place) => {
     const row = connection.get<{ chunkId: number; text: string; e: Uint8Array }>(
       `
-SELECT c.id AS chunkId, c.text, v.e FROM chunks c JOIN vectors_${o.indexId} v ON v.id = c.id WHERE c.id = ?`,
+SELECT c.id AS chunkId, c.text, v.e FROM chunks c JOIN vectors_${o.indexId} v ON v.id = c.id AND length(v.e) % 4 = 0 WHERE c.id = ?`,
       ids[place]?.id ?? 0,
     )
     return row ? [{ chunkId: row.chunkId, documentId: o.document.id, text: row.text, vector: fromBytes(row.e) }] : []

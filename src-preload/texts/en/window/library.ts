@@ -147,8 +147,8 @@ export const library = {
     purgeOne: 'Delete for good: {{title}}',
     replaced: {
       title: 'Replaced texts',
-      text: 'Tasks and decisions that were changed, and what was written and went: questions, artifacts, personas. Kept as long as the trash.',
-      kinds: { item: 'Task or decision', question: 'Question', artifact: 'Artifact', persona: 'Persona' },
+      text: 'Tasks and decisions that were changed, what was written and went, and titles, tags, collections and choices that others replaced. Kept as long as the trash.',
+      kinds: { item: 'Task or decision', question: 'Question', artifact: 'Artifact', persona: 'Persona', title: 'Title', tags: 'Tags', collection: 'Collection', choice: 'Choice' },
       copy: 'Copy',
       copyOne: 'Copy: {{text}}',
       empty: 'Delete all',
