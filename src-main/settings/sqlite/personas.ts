@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { PERSONA_DEFAULTS, personaSchema, type Persona } from '../../../src-preload/contract/shapes/personas.ts'
 import { storedObject } from '../../storage/index.ts'
-import { keepLines } from './replaced-texts.ts'
+import { keepLines } from './keep-replaced.ts'
 import type { Connection } from '../../storage/index.ts'
 
 type Row = { id: string; name: string; body: string }

@@ -6,7 +6,7 @@ let t: TestDatabase
 let ids: DocumentId[]
 beforeEach(() => {
   t = createTestDatabase()
-  ids = ['Lease', 'Roof', 'Pump'].map((title) => storeDocument(t.database, { texts: [title], name: title }).documentId)
+  ids = ['Lease', 'Roof', 'Pump'].map((title) => storeDocument(t.database, { texts: [title], title }).documentId)
 })
 afterEach(() => t.close())
 

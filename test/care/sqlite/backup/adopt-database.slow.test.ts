@@ -11,7 +11,7 @@ import { createTestDatabase, embedDocument, storeDocument, type TestDatabase } f
 let t: TestDatabase
 beforeEach(() => {
   t = createTestDatabase()
-  embedDocument(t.database, storeDocument(t.database, { texts: ['The pump runs'], name: 'pump.md' }))
+  embedDocument(t.database, storeDocument(t.database, { texts: ['The pump runs'], title: 'pump.md' }))
   t.connection.run("UPDATE documents SET path = '/home/victim/secret.md', file = 'files/2026-01-01/x.md', checksum = ?", '0'.repeat(64))
 })
 afterEach(() => t.close())
