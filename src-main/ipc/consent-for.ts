@@ -7,7 +7,10 @@ import type { HostDialogs, Question } from './host-dialogs.ts'
  * A question, and an option below it as a check box, which adds to the input. `agreed`: exactly what the person is asked about, added to the
  * input; without it, the question must be the same after the answer.
  */
-export type Asked<R extends AskedRoute> = Question & { option?: { label: Text; adds: Partial<RouteInput<R>> }; agreed?: Partial<RouteInput<R>> }
+export type Asked<R extends AskedRoute> = Question & {
+  option?: { label: Text; adds: Partial<RouteInput<R>> }
+  agreed?: Partial<RouteInput<R>>
+}
 
 /** The question of each route that the gateway asks about; null: nothing can be lost. A missing one does not compile. */
 export type Questions = { readonly [R in AskedRoute]: (input: RouteInput<R>) => Promise<Asked<R> | null> }

@@ -58,7 +58,8 @@ describe('a script that asks for dialogs again and again', () => {
   })
 
   it('uses up nothing with addresses that no dialog shows, nor with what is refused while a dialog is open', async () => {
-    for (const address of ['file:///etc/passwd', 'javascript:alert(1)', 'x', '']) for (let i = 0; i < 5; i += 1) expect(await dialogs.openAddress(address)).toBe(false)
+    for (const address of ['file:///etc/passwd', 'javascript:alert(1)', 'x', ''])
+      for (let i = 0; i < 5; i += 1) expect(await dialogs.openAddress(address)).toBe(false)
     expect(shown).toEqual([])
     const answers = await Promise.all(ways().map(async (ask) => ask()))
     expect(answers.every((answer) => answer === false || answer === null)).toBe(true)

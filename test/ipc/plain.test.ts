@@ -4,7 +4,12 @@ import { plain, plainPath } from '../../src-main/ipc/plain.ts'
 
 /** Names as an attacker writes them: marks of every language, hidden signs, line breaks, and any other text. */
 const name = fc
-  .array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('“', '”', '„', '«', '»', '"', '\u2033', '\uff02', '\u202e', '\u2068', '\n', '\u2028', '\u0000', 'Delete')))
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('“', '”', '„', '«', '»', '"', '\u2033', '\uff02', '\u202e', '\u2068', '\n', '\u2028', '\u0000', 'Delete'),
+    ),
+  )
   .map((parts) => parts.join(''))
 
 describe('a name from outside in a dialog', () => {

@@ -65,10 +65,13 @@ export function getQuestions(connection: Connection, set: string): { set: Questi
     'SELECT data, made_from AS madeFrom FROM test_questions WHERE set_name = ? ORDER BY position',
     set,
   )
-  return { set: found, questions: rows.flatMap(({ data, madeFrom }) => {
-    const question = stored('test_questions.data', data) as StoredQuestion | null
-    return question ? { ...question, madeFrom } : []
-  }) }
+  return {
+    set: found,
+    questions: rows.flatMap(({ data, madeFrom }) => {
+      const question = stored('test_questions.data', data) as StoredQuestion | null
+      return question ? { ...question, madeFrom } : []
+    }),
+  }
 }
 
 /** Deletes a set with its questions; its runs stay. False: not found. */

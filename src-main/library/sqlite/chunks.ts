@@ -75,7 +75,8 @@ export function chunkAnchor(connection: Connection, chunkId: ChunkId): ChunkAnch
 
 /** The passage of the visible version that has a character of the document's text; null: none. */
 export function chunkAt(connection: Connection, o: { documentId: DocumentId; at: number }): ChunkAnchor | null {
-  const covers = "d.id = ? AND c.is_parent = 0 AND iif(json_valid(c.anchor), c.anchor ->> '$.start' <= ? AND c.anchor ->> '$.end' > ?, 0) ORDER BY c.position LIMIT 1"
+  const covers =
+    "d.id = ? AND c.is_parent = 0 AND iif(json_valid(c.anchor), c.anchor ->> '$.start' <= ? AND c.anchor ->> '$.end' > ?, 0) ORDER BY c.position LIMIT 1"
   return toAnchor(connection, connection.get<AnchorRow>(`${VISIBLE} ${covers}`, o.documentId, o.at, o.at))
 }
 

@@ -26,10 +26,7 @@ WHERE id = (SELECT max(id) FROM replaced_texts) AND kind = ? AND replaced_at BET
 }
 
 /** Keeps a title of a person that another one replaces. Runs inside the caller's transaction. */
-export function keepTitle(
-  connection: Connection,
-  o: { title: string; documentId?: DocumentId; chatId?: ChatId; now?: number },
-): void {
+export function keepTitle(connection: Connection, o: { title: string; documentId?: DocumentId; chatId?: ChatId; now?: number }): void {
   const { title, documentId = null, chatId = null, now = Date.now() } = o
   if (title.trim() === '') return
   const isKept = connection.get(

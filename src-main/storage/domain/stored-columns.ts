@@ -12,7 +12,13 @@ import {
   type Anchor,
   type Document,
 } from '../../../src-preload/contract/shapes/documents.ts'
-import { conversationTypeSchema, noteMakerSchema, noteStateSchema, recordingSchema, type NoteMaker } from '../../../src-preload/contract/shapes/notes.ts'
+import {
+  conversationTypeSchema,
+  noteMakerSchema,
+  noteStateSchema,
+  recordingSchema,
+  type NoteMaker,
+} from '../../../src-preload/contract/shapes/notes.ts'
 
 /**
  * What the app reads out of columns whose type alone says too little: JSON, and names of a closed list. A database may come from a backup that
@@ -34,7 +40,10 @@ const MESSAGE = z.looseObject({
 })
 const ERROR = z.looseObject({ code: z.string(), message: TEXT, next: TEXT.optional() })
 /** Largest place in a text, characters: a larger one would only be looked for in vain. */
-const PLACE = z.number().min(0).max(2 ** 31)
+const PLACE = z
+  .number()
+  .min(0)
+  .max(2 ** 31)
 const ANCHOR = z.looseObject({ start: PLACE, end: PLACE, section: z.array(z.string()).optional(), rows: z.array(z.number()).optional() })
 const SOURCE = z.looseObject({
   n: z.number(),
@@ -108,7 +117,10 @@ const JSON_COLUMNS = {
   'documents.redacted_as': column<Record<string, number>>(NUMBERS, {}),
   'documents.warnings': column<Text[]>(z.array(TEXT), []),
   'enclosures.left_out': column<ErrorShape | null>(ERROR, UNKNOWN_ERROR),
-  'evaluation_runs.run': column<unknown>(SUMMARY.extend({ perQuestion: z.array(z.looseObject({ id: z.string() })), warnings: z.array(TEXT) }), null),
+  'evaluation_runs.run': column<unknown>(
+    SUMMARY.extend({ perQuestion: z.array(z.looseObject({ id: z.string() })), warnings: z.array(TEXT) }),
+    null,
+  ),
   'evaluation_runs.summary': column<unknown>(SUMMARY, null),
   'import_notes.entry': column<unknown>(z.looseObject({ path: z.string() }), null),
   'imports.report': column<unknown>(z.unknown(), null),

@@ -11,7 +11,11 @@ beforeEach(() => {
 afterEach(() => t.close())
 
 /** All words that are kept. */
-const kept = (): string => t.database.listReplaced().map(({ id }) => t.database.replacedText(id)).join('\n')
+const kept = (): string =>
+  t.database
+    .listReplaced()
+    .map(({ id }) => t.database.replacedText(id))
+    .join('\n')
 
 describe('what a person gave and what another choice overwrites is kept', () => {
   it('tags of all documents that one call removes', () => {

@@ -47,7 +47,7 @@ export function* unreadableValues(connection: Connection): Generator<number, Unr
   for (const table of digestedTables(connection)) {
     const rules = rulesOf(connection, table)
     const sql = statementOf(table, rules)
-    for (let after: Value[] | null = null; ; ) {
+    for (let after: Value[] | null = null; ;) {
       const { condition, order } = behind(table, 't', after)
       let rows = 0
       let keys: string | null = null

@@ -49,7 +49,11 @@ export function getImport(connection: Connection, id: ImportId): ImportRow | nul
   )
   if (!row) return null
   const entries = connection.all<{ entry: string }>('SELECT entry FROM import_notes WHERE import_id = ? ORDER BY position', id)
-  return { ...row, entries: entries.flatMap(({ entry }) => (stored('import_notes.entry', entry) as ImportNote | null) ?? []), report: stored('imports.report', row.report) }
+  return {
+    ...row,
+    entries: entries.flatMap(({ entry }) => (stored('import_notes.entry', entry) as ImportNote | null) ?? []),
+    report: stored('imports.report', row.report),
+  }
 }
 
 /** Live documents created or updated by an import, in file order; `failed`: this import's file failed. */

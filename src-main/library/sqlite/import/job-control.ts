@@ -82,11 +82,13 @@ function enclosedOfJobs(connection: Connection, ids: string): DocumentId[] {
     `SELECT document_id AS documentId FROM jobs WHERE id IN (SELECT value FROM json_each(?)) AND step = 'read' AND state IN ${OPEN}`,
     ids,
   )
-  return jobs.length === 0 ? [] : enclosedIn(
-    connection,
-    jobs.map(({ documentId }) => documentId),
-    'live',
-  )
+  return jobs.length === 0
+    ? []
+    : enclosedIn(
+        connection,
+        jobs.map(({ documentId }) => documentId),
+        'live',
+      )
 }
 
 /** Ids of all open jobs. */

@@ -199,7 +199,16 @@ export const library = {
     replaced: {
       title: 'النصوص المستبدلة',
       text: 'مهام وقرارات تغيّرت، وما اختفى في أثناء الكتابة، وعناوين ووسوم ومجموعات واختيارات استُبدلت. تُحفظ بقدر مدة سلة المهملات.',
-      kinds: { item: 'مهمة أو قرار', question: 'سؤال', artifact: 'مستند مُنشأ', persona: 'شخصية', title: 'عنوان', tags: 'وسوم', collection: 'مجموعة', choice: 'اختيار' },
+      kinds: {
+        item: 'مهمة أو قرار',
+        question: 'سؤال',
+        artifact: 'مستند مُنشأ',
+        persona: 'شخصية',
+        title: 'عنوان',
+        tags: 'وسوم',
+        collection: 'مجموعة',
+        choice: 'اختيار',
+      },
       copy: 'نسخ',
       copyOne: 'نسخ: {{text}}',
       empty: 'حذف الكل',

@@ -159,7 +159,16 @@ export const library = {
     replaced: {
       title: 'Ersetzte Texte',
       text: 'Geänderte Aufgaben und Beschlüsse, was beim Schreiben verschwand, und ersetzte Titel, Schlagwörter, Sammlungen und Auswahlen. So lange aufbewahrt wie der Papierkorb.',
-      kinds: { item: 'Aufgabe oder Beschluss', question: 'Frage', artifact: 'Artefakt', persona: 'Persona', title: 'Titel', tags: 'Schlagwörter', collection: 'Sammlung', choice: 'Auswahl' },
+      kinds: {
+        item: 'Aufgabe oder Beschluss',
+        question: 'Frage',
+        artifact: 'Artefakt',
+        persona: 'Persona',
+        title: 'Titel',
+        tags: 'Schlagwörter',
+        collection: 'Sammlung',
+        choice: 'Auswahl',
+      },
       copy: 'Kopieren',
       copyOne: 'Kopieren: {{text}}',
       empty: 'Alle löschen',

@@ -148,7 +148,16 @@ export const library = {
     replaced: {
       title: 'Replaced texts',
       text: 'Tasks and decisions that were changed, what was written and went, and titles, tags, collections and choices that others replaced. Kept as long as the trash.',
-      kinds: { item: 'Task or decision', question: 'Question', artifact: 'Artifact', persona: 'Persona', title: 'Title', tags: 'Tags', collection: 'Collection', choice: 'Choice' },
+      kinds: {
+        item: 'Task or decision',
+        question: 'Question',
+        artifact: 'Artifact',
+        persona: 'Persona',
+        title: 'Title',
+        tags: 'Tags',
+        collection: 'Collection',
+        choice: 'Choice',
+      },
       copy: 'Copy',
       copyOne: 'Copy: {{text}}',
       empty: 'Delete all',

@@ -55,8 +55,18 @@ describe('the database of a backup', () => {
 
   it('brings along what harms nobody, and neither unknown rows nor a microphone', () => {
     const rows: [string, string][] = [
-      ...([['library.foo', '1'], ['upkeep.patrol', '{}'], ['prompts.secret', '"x"'], ['recording.systemSound', 'true']] as [string, string][]),
-      ...([['appearance.theme', '"dark"'], ['models.chat', '"m"'], ['import.maxMegabytes', '1'], ['queue.paused', 'true']] as [string, string][]),
+      ...([
+        ['library.foo', '1'],
+        ['upkeep.patrol', '{}'],
+        ['prompts.secret', '"x"'],
+        ['recording.systemSound', 'true'],
+      ] as [string, string][]),
+      ...([
+        ['appearance.theme', '"dark"'],
+        ['models.chat', '"m"'],
+        ['import.maxMegabytes', '1'],
+        ['queue.paused', 'true'],
+      ] as [string, string][]),
     ]
     const file = staged(...rows.map(([key, value]) => `INSERT OR REPLACE INTO settings VALUES ('${key}', '${value}')`))
     expect(adopt(file).reset).toEqual(['recording.systemSound'])
@@ -78,7 +88,9 @@ describe('the database of a backup', () => {
     adopt(file)
     const connection = openForWriting(file)
     expect(originals(connection).map(({ path }) => path)).toEqual([''])
-    connection.run("INSERT INTO documents SELECT 'new', collection_id, 'n', name, '/here/new.md', type, kind, checksum, bytes, file, status, partial, pages, parents, chunks, embedded, tokens, redactions, language, warnings, error, added_at, own_date, modified_at, version, profile, deleted_at, profile_wish, redact_wish, redact, redacted_as, sensitivity, purging_at, trash_days, read_title, relabel, reader, ocr, is_part, went_along FROM documents LIMIT 1")
+    connection.run(
+      "INSERT INTO documents SELECT 'new', collection_id, 'n', name, '/here/new.md', type, kind, checksum, bytes, file, status, partial, pages, parents, chunks, embedded, tokens, redactions, language, warnings, error, added_at, own_date, modified_at, version, profile, deleted_at, profile_wish, redact_wish, redact, redacted_as, sensitivity, purging_at, trash_days, read_title, relabel, reader, ocr, is_part, went_along FROM documents LIMIT 1",
+    )
     expect(originals(connection).map(({ path }) => path)).toEqual(['', '/here/new.md'])
     connection.close()
     expect(originals(t.connection).map(({ path }) => path)).toEqual(['/home/victim/secret.md'])

@@ -14,7 +14,12 @@ const LONG = 'x'.repeat(1_000_001)
 const NESTED = '['.repeat(20_000) + ']'.repeat(20_000)
 const JSONS = [
   ...['', 'x', 'null', '5', '"x"', '[]', '{}', '[null]', '[[1]]', '{"a":', '{"messageKey":5}', '[{"messageKey":"x","values":5}]', NESTED],
-  ...['{"code":"x","message":{"messageKey":"x","values":{"a":null}}}', '{"start":"a","end":{}}', '{"start":0,"end":1e15}', '{"answer":"x"}'],
+  ...[
+    '{"code":"x","message":{"messageKey":"x","values":{"a":null}}}',
+    '{"start":"a","end":{}}',
+    '{"start":0,"end":1e15}',
+    '{"answer":"x"}',
+  ],
   '{"start":0,"end":1,"section":5}',
 ]
 const HOSTILE: Readonly<Record<string, readonly Value[]>> = {
@@ -44,9 +49,25 @@ beforeAll(() => {
   documentId = ids.documentId
   indexId = embedDocument(f, ids)
   chunkIds = t.connection.all<{ id: number }>('SELECT id FROM chunks WHERE is_parent = 0').map(({ id }) => id)
-  const source = { n: 1, chunkId: chunkIds[0] as never, documentId, title: 'Pump', anchor: { start: 0, end: 4 }, quote: 'pump', support: 'quoted' as const }
+  const source = {
+    n: 1,
+    chunkId: chunkIds[0] as never,
+    documentId,
+    title: 'Pump',
+    anchor: { start: 0, end: 4 },
+    quote: 'pump',
+    support: 'quoted' as const,
+  }
   const answer = makeAnswer({ answer: 'It runs [1].', sources: [source], refused: true, chatId: CHAT, messageId: ANSWER })
-  f.addTurn({ chatId: CHAT, title: 'Pump', questionId: QUESTION, messageId: ANSWER, question: 'When?', request: { question: 'When?' }, now: 5 })
+  f.addTurn({
+    chatId: CHAT,
+    title: 'Pump',
+    questionId: QUESTION,
+    messageId: ANSWER,
+    question: 'When?',
+    request: { question: 'When?' },
+    now: 5,
+  })
   f.finishMessage({ id: ANSWER, text: 'It runs [1].', answer, trace: [{ stage: 'a', ms: 1, in: 1, out: 1, note: 'x' }], now: 6 })
   const { id: collectionId } = f.ensureCollection('Personal')
   f.createNote({
@@ -66,7 +87,17 @@ beforeAll(() => {
   f.addArtifactVersion({
     now: 9,
     version: {
-      ...{ id: ARTIFACT, type: 'blueprint', title: 'Plan', scope: {}, persona: null, by: 'model', markdown: 'x', sources: [source], claims: [] },
+      ...{
+        id: ARTIFACT,
+        type: 'blueprint',
+        title: 'Plan',
+        scope: {},
+        persona: null,
+        by: 'model',
+        markdown: 'x',
+        sources: [source],
+        claims: [],
+      },
       ...{ notice: null, incomplete: false },
     },
   })
@@ -87,9 +118,21 @@ beforeAll(() => {
     ...{ askedAt: 1, question: null, questionHash: 'x', state: 'found', mode: 'model', model: null, chunkIds: [1], timings: { a: 1 } },
     ...{ tokens: { a: 1 }, error: null },
   })
-  t.connection.run("UPDATE documents SET warnings = '[\"w\"]', error = ?, ocr = ?", '{"code":"internal","message":"x","next":"y"}', '{"pages":[1],"confidence":1,"blank":[]}')
-  t.connection.run("UPDATE notes SET error = ?", '{"code":"internal","message":"x","next":"y"}')
-  t.connection.run('INSERT INTO enclosures VALUES (?, 0, ?, NULL, ?, NULL), (?, 1, ?, NULL, NULL, ?)', documentId, 'a', NOTE, documentId, 'b', '{"code":"internal","message":"x","next":"y"}')
+  t.connection.run(
+    'UPDATE documents SET warnings = \'["w"]\', error = ?, ocr = ?',
+    '{"code":"internal","message":"x","next":"y"}',
+    '{"pages":[1],"confidence":1,"blank":[]}',
+  )
+  t.connection.run('UPDATE notes SET error = ?', '{"code":"internal","message":"x","next":"y"}')
+  t.connection.run(
+    'INSERT INTO enclosures VALUES (?, 0, ?, NULL, ?, NULL), (?, 1, ?, NULL, NULL, ?)',
+    documentId,
+    'a',
+    NOTE,
+    documentId,
+    'b',
+    '{"code":"internal","message":"x","next":"y"}',
+  )
   t.connection.database.pragma('foreign_keys = OFF')
   t.connection.database.pragma('synchronous = OFF')
 })
@@ -104,17 +147,52 @@ function reads(): [name: string, read: () => unknown][] {
     health: () => [f.healthRows(), f.treatments(), f.stats(), f.libraryState(), f.nextGivenUp({ before: 9, tries: 2 })],
     collections: () => [f.listCollections(), f.listWatched()],
     queue: () => [f.listJobs({ limit: 200, now: 9 }), f.queueCounts({ now: 9 }), f.queuePace()],
-    reader: () => [f.getChunks(documentId), f.chunkAt({ documentId, at: 0 }), f.chunkAnchor(chunkIds[0] as never), f.enclosuresOf({ id: documentId, limit: 9 })],
-    chats: () => [f.listChats(), f.listChats({ search: 'pump' }), f.getChat(CHAT), f.listUnanswered(), f.getTrace(ANSWER), f.questionOf(ANSWER)],
-    answers: () => [f.getAnswer(ANSWER), f.draftSources(ANSWER), f.shownQuestion(QUESTION), f.listQueryLog({ limit: 9 }), f.chatMemory(CHAT)],
+    reader: () => [
+      f.getChunks(documentId),
+      f.chunkAt({ documentId, at: 0 }),
+      f.chunkAnchor(chunkIds[0] as never),
+      f.enclosuresOf({ id: documentId, limit: 9 }),
+    ],
+    chats: () => [
+      f.listChats(),
+      f.listChats({ search: 'pump' }),
+      f.getChat(CHAT),
+      f.listUnanswered(),
+      f.getTrace(ANSWER),
+      f.questionOf(ANSWER),
+    ],
+    answers: () => [
+      f.getAnswer(ANSWER),
+      f.draftSources(ANSWER),
+      f.shownQuestion(QUESTION),
+      f.listQueryLog({ limit: 9 }),
+      f.chatMemory(CHAT),
+    ],
     artifacts: () => [f.listArtifacts(), f.getArtifact({ id: ARTIFACT })],
     evaluation: () => [f.listSets(), f.getQuestions('Set'), f.listRuns(), f.getRun('run')],
-    notes: () => [f.listNotes({ filter: {} }), f.getNote(NOTE), f.listNoteVersions(NOTE), f.noteVersion({ id: NOTE, part: 'memo' }), f.listLedger()],
+    notes: () => [
+      f.listNotes({ filter: {} }),
+      f.getNote(NOTE),
+      f.listNoteVersions(NOTE),
+      f.noteVersion({ id: NOTE, part: 'memo' }),
+      f.listLedger(),
+    ],
     recordings: () => [f.listRecordings({ noteId: NOTE }), f.listReplaced(), f.replacedText(1)],
     settings: () => [f.getSettings(), f.listPersonas(), f.sessionState('window'), f.tokenFactors()],
     imports: () => [f.getImport(IMPORT), f.importDocuments(IMPORT), f.importPending({ id: IMPORT, upTo: 'ready' })],
-    search: () => [s.keywordSearch({ match: '"pump"', filter: {}, limit: 9 }), s.passages(chunkIds as never), s.passagesAlone(chunkIds as never), s.passageFacts(chunkIds as never)],
-    vectors: () => [s.activeIndex(), s.scope({}), s.vectorSearch({ indexId, vector: vectorOf('pump'), filter: {}, limit: 9 }), s.reliability(indexId), s.sample({ indexId, language: 'en', limit: 9 })],
+    search: () => [
+      s.keywordSearch({ match: '"pump"', filter: {}, limit: 9 }),
+      s.passages(chunkIds as never),
+      s.passagesAlone(chunkIds as never),
+      s.passageFacts(chunkIds as never),
+    ],
+    vectors: () => [
+      s.activeIndex(),
+      s.scope({}),
+      s.vectorSearch({ indexId, vector: vectorOf('pump'), filter: {}, limit: 9 }),
+      s.reliability(indexId),
+      s.sample({ indexId, language: 'en', limit: 9 }),
+    ],
   })
 }
 
@@ -139,14 +217,19 @@ function columns(): Column[] {
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('row_digests', 'digested')",
   )
   return tables.flatMap(({ name: table }) =>
-    t.connection.all<{ name: string; type: string }>('SELECT name, type FROM pragma_table_info(?)', table).map((column) => ({ table, ...column })),
+    t.connection
+      .all<{ name: string; type: string }>('SELECT name, type FROM pragma_table_info(?)', table)
+      .map((column) => ({ table, ...column })),
   )
 }
 
 /** Sets a column of every row, does some work, and puts the rows back; null: the database refuses the value. */
 function withValue<T>({ table, name }: Column, value: Value, work: () => T): T | null {
   const { database } = t.connection
-  const names = t.connection.all<{ name: string }>('SELECT name FROM pragma_table_info(?)', table).map((column) => column.name).join(', ')
+  const names = t.connection
+    .all<{ name: string }>('SELECT name FROM pragma_table_info(?)', table)
+    .map((column) => column.name)
+    .join(', ')
   database.exec(`DROP TABLE IF EXISTS temp.saved; CREATE TEMP TABLE saved AS SELECT ${names} FROM main.${table}`)
   try {
     database.prepare(`UPDATE ${table} SET ${name} = ?`).run(value)
