@@ -10,13 +10,13 @@ const QUOTES = /["\u201c-\u201f\u00ab\u00bb\u2033\u2036\u275d\u275e\u301d-\u301f
  * that it cannot pose as the dialog's own words.
  */
 export function plain(words: string): string {
-  const signs = [...quotable(words)]
+  const signs = Array.from(quotable(words))
   return signs.length > PLAIN_NAME ? `${signs.slice(0, PLAIN_NAME).join('')}\u2026` : signs.join('')
 }
 
 /** A path in a dialog, with its beginning and its end. */
 export function plainPath(path: string): string {
-  const signs = [...quotable(path)]
+  const signs = Array.from(quotable(path))
   const half = PLAIN_PATH / 2
   return signs.length > PLAIN_PATH ? `${signs.slice(0, half).join('')}\u2026${signs.slice(-half).join('')}` : signs.join('')
 }

@@ -60,8 +60,17 @@ describe('what a person gave and what another choice overwrites is kept', () => 
     t.database.addArtifactVersion({
       now: 9,
       version: {
-        ...{ id: artifactId, type: 'blueprint', title: 'My plan', scope: {}, persona: null, by: 'model', markdown: 'x', sources: [] },
-        ...{ claims: [], notice: null, incomplete: false },
+        id: artifactId,
+        type: 'blueprint',
+        title: 'My plan',
+        scope: {},
+        persona: null,
+        by: 'model',
+        markdown: 'x',
+        sources: [],
+        claims: [],
+        notice: null,
+        incomplete: false,
       },
     })
     t.database.renameArtifact({ id: artifactId, title: 'evil' })

@@ -38,10 +38,10 @@ const LONG: ReadonlySet<string> = new Set([
 type Rule = 'judged' | 'moment' | 'whole' | 'real' | 'short'
 
 /** A column with values that the app cannot read, as `table.column`, and their number. */
-export type Unreadable = { column: string; count: number }
+type Unreadable = { column: string; count: number }
 
 /** Values of all rows that the app cannot read as they are. Each piece has its own transaction. Yields the number of rows that were looked at. */
-export function* unreadableValues(connection: Connection): Generator<number, Unreadable[]> {
+function* unreadableValues(connection: Connection): Generator<number, Unreadable[]> {
   const found = new Map<string, number>()
   let looked = 0
   for (const table of digestedTables(connection)) {

@@ -13,13 +13,24 @@ import { makeAnswer } from '../../../support/make-answer.ts'
 const LONG = 'x'.repeat(1_000_001)
 const NESTED = '['.repeat(20_000) + ']'.repeat(20_000)
 const JSONS = [
-  ...['', 'x', 'null', '5', '"x"', '[]', '{}', '[null]', '[[1]]', '{"a":', '{"messageKey":5}', '[{"messageKey":"x","values":5}]', NESTED],
-  ...[
-    '{"code":"x","message":{"messageKey":"x","values":{"a":null}}}',
-    '{"start":"a","end":{}}',
-    '{"start":0,"end":1e15}',
-    '{"answer":"x"}',
-  ],
+  '',
+  'x',
+  'null',
+  '5',
+  '"x"',
+  '[]',
+  '{}',
+  '[null]',
+  '[[1]]',
+  '{"a":',
+  '{"messageKey":5}',
+  '[{"messageKey":"x","values":5}]',
+  NESTED,
+  '{"code":"x","message":{"messageKey":"x","values":{"a":null}}}',
+  '{"start":"a","end":{}}',
+  '{"start":0,"end":1e15}',
+  '{"answer":"x"}',
+
   '{"start":0,"end":1,"section":5}',
 ]
 const HOSTILE: Readonly<Record<string, readonly Value[]>> = {
@@ -71,13 +82,30 @@ beforeAll(() => {
   f.finishMessage({ id: ANSWER, text: 'It runs [1].', answer, trace: [{ stage: 'a', ms: 1, in: 1, out: 1, note: 'x' }], now: 6 })
   const { id: collectionId } = f.ensureCollection('Personal')
   f.createNote({
-    ...{ id: NOTE, title: 'Storm', titleBy: 'made', memo: 'wind', echodate: '2026-01-01T09:00:00+01:00', echotag: null, state: 'ready' },
-    ...{ template: 'meeting', now: 7, collectionId },
+    id: NOTE,
+    title: 'Storm',
+    titleBy: 'made',
+    memo: 'wind',
+    echodate: '2026-01-01T09:00:00+01:00',
+    echotag: null,
+    state: 'ready',
+    template: 'meeting',
+    now: 7,
+    collectionId,
   })
   f.addNoteVersion({ id: NOTE, part: 'memo', by: { kind: 'person' }, content: 'wind', now: 8 })
   f.addRecording({
-    ...{ id: 'rec', noteId: NOTE, track: 'mixed', format: 'wav', file: 'files/2026-01-01/rec.wav', bytes: 1, samples: 1, device: null },
-    ...{ owner: null, startedAt: 1, endedAt: 2 },
+    id: 'rec',
+    noteId: NOTE,
+    track: 'mixed',
+    format: 'wav',
+    file: 'files/2026-01-01/rec.wav',
+    bytes: 1,
+    samples: 1,
+    device: null,
+    owner: null,
+    startedAt: 1,
+    endedAt: 2,
   })
   f.setLedger({
     id: NOTE,
@@ -87,23 +115,32 @@ beforeAll(() => {
   f.addArtifactVersion({
     now: 9,
     version: {
-      ...{
-        id: ARTIFACT,
-        type: 'blueprint',
-        title: 'Plan',
-        scope: {},
-        persona: null,
-        by: 'model',
-        markdown: 'x',
-        sources: [source],
-        claims: [],
-      },
-      ...{ notice: null, incomplete: false },
+      id: ARTIFACT,
+      type: 'blueprint',
+      title: 'Plan',
+      scope: {},
+      persona: null,
+      by: 'model',
+      markdown: 'x',
+      sources: [source],
+      claims: [],
+      notice: null,
+      incomplete: false,
     },
   })
   f.saveQuestions({
-    ...{ set: 'Set', replace: true, now: 1 },
-    questions: [{ id: 'q', question: 'x', relevant: [{ document: 'pump' }], answerable: true, madeFrom: documentId }],
+    set: 'Set',
+    replace: true,
+    now: 1,
+    questions: [
+      {
+        id: 'q',
+        question: 'x',
+        relevant: [{ document: 'pump' }],
+        answerable: true,
+        madeFrom: documentId,
+      },
+    ],
   })
   f.saveRun({ id: 'run', set: 'Set', started: new Date(5).toISOString(), n: 1, perQuestion: [], warnings: [] } as never)
   f.createImport({ id: IMPORT, now: 1 })
@@ -115,8 +152,16 @@ beforeAll(() => {
   f.addWatched({ path: '/watched', collectionId, review: false, now: 1 })
   f.setDocumentTerms([{ id: documentId, version: 1, terms: '[["Pump",1]]' }])
   f.addQueryLog({
-    ...{ askedAt: 1, question: null, questionHash: 'x', state: 'found', mode: 'model', model: null, chunkIds: [1], timings: { a: 1 } },
-    ...{ tokens: { a: 1 }, error: null },
+    askedAt: 1,
+    question: null,
+    questionHash: 'x',
+    state: 'found',
+    mode: 'model',
+    model: null,
+    chunkIds: [1],
+    timings: { a: 1 },
+    tokens: { a: 1 },
+    error: null,
   })
   t.connection.run(
     'UPDATE documents SET warnings = \'["w"]\', error = ?, ocr = ?',
