@@ -6,7 +6,7 @@ import type { App } from '../app/compose.ts'
 import { isCloudModel, isLibraryModel } from '../storage/index.ts'
 import type { HostDialogs } from './host-dialogs.ts'
 import { collectionName } from '../../src-preload/texts/collection-name.ts'
-import { oneLine, plain } from './plain.ts'
+import { oneLine, plain, plainPath } from './plain.ts'
 
 /**
  * Values of the page that need a person's consent in a native dialog, which no page can answer. Each returns true at once if nothing gets
@@ -81,14 +81,14 @@ export function createConsent(app: App, dialogs: Pick<HostDialogs, 'confirm'>): 
       const { address } = await app.models.status()
       return dialogs.confirm({
         message: text('consent.pull.question'),
-        detail: text('consent.pull.detail', { name, address: plain(address) }),
+        detail: text('consent.pull.detail', { name: plain(name), address: plain(address) }),
         action: text('consent.pull.action'),
       })
     },
     async watch({ path, collection }) {
       return dialogs.confirm({
         message: text('consent.watch.question'),
-        detail: text('consent.watch.detail', { path: oneLine(path), collection: plain(collectionName(collection)) }),
+        detail: text('consent.watch.detail', { path: plainPath(path), collection: plain(collectionName(collection)) }),
         action: text('consent.watch.action'),
       })
     },

@@ -1,11 +1,12 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
 import { collectionName } from '../../src-preload/texts/collection-name.ts'
+import type { JobId } from '../../src-preload/contract/ids.ts'
 import { languageTag } from '../../src-preload/texts/language-tag.ts'
 import { momentInWords } from '../../src-preload/texts/moment.ts'
 import { text, type Text } from '../../src-preload/texts/text.ts'
 import type { App } from '../app/compose.ts'
 import { keptEnds } from '../text/index.ts'
-import type { Questions } from './consent-for.ts'
+import type { Asked, Questions } from './consent-for.ts'
 import type { Question } from './host-dialogs.ts'
 import { plain } from './plain.ts'
 import { questionAboutOpening } from './question-about-opening.ts'
@@ -31,9 +32,8 @@ export function createQuestions(app: App): Questions {
       if ((await app.replaced.list()).length === 0) return null
       return { message: text('ask.replaced.question'), detail: text('ask.replaced.detail'), action: text('ask.replaced.action') }
     },
-    'queue.cancel': async ({ id }) => {
-      if (id === undefined)
-        return { message: text('ask.queue.all'), detail: text('ask.queue.allDetail'), action: text('ask.queue.allAction') }
+    'queue.cancel': async ({ id, ids }) => {
+      if (id === undefined) return aboutQueue(await app.queue.open(), ids)
       const job = (await app.queue.state()).jobs.find((one) => one.id === id)
       if (!job || !(await app.library.isOnlyCopy(job.documentId))) return null
       const message = text('ask.queue.question', { name: plain(job.name) })
@@ -54,6 +54,15 @@ export function createQuestions(app: App): Questions {
     ...aboutEvaluation(app),
     ...aboutModels(app),
   }
+}
+
+/** Null: nothing waits. What is added while the person reads stays in the queue. */
+function aboutQueue(open: readonly JobId[], wanted: readonly JobId[] | undefined): Asked<'queue.cancel'> | null {
+  const chosen = new Set(wanted)
+  const ids = open.filter((id) => wanted === undefined || chosen.has(id))
+  if (ids.length === 0) return null
+  const message = text('ask.queue.all', { count: ids.length })
+  return { message, detail: text('ask.queue.allDetail'), action: text('ask.queue.allAction'), agreed: { ids } }
 }
 
 /** Words that a person wrote and of which no version is kept. */
@@ -183,6 +192,7 @@ function aboutMany(titles: readonly string[], count: number, one: Text, many: Te
   return { message: many, detail: text('ask.named', { titles: [...named, ...more], text: detail }) }
 }
 
+/** Megabytes with a decimal below ten: 0 is 0. */
 function megabytes(bytes: number): number {
-  return Math.max(1, Math.round(bytes / 1e6))
+  return bytes < 1e7 ? Math.ceil(bytes / 1e5) / 10 : Math.round(bytes / 1e6)
 }

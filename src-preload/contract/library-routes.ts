@@ -139,7 +139,8 @@ export const LIBRARY_ROUTES = {
   'queue.get': reads(none, queueSchema),
   'queue.pause': changes(none, queueSchema),
   'queue.resume': changes(none, queueSchema),
-  'queue.cancel': destroys(z.strictObject({ id: jobIdSchema.optional() }), queueSchema),
+  /** One job, some, or all that are open when the person is asked. */
+  'queue.cancel': destroys(z.strictObject({ id: jobIdSchema.optional(), ids: z.array(jobIdSchema).max(10_000).optional() }), queueSchema),
   'queue.retry': changes(z.strictObject({ id: jobIdSchema.optional() }), queueSchema),
 
   'collections.list': reads(none, collections),

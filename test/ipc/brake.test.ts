@@ -57,6 +57,17 @@ describe('a script that asks for dialogs again and again', () => {
     expect(shown).toHaveLength(6)
   })
 
+  it('uses up nothing with addresses that no dialog shows, nor with what is refused while a dialog is open', async () => {
+    for (const address of ['file:///etc/passwd', 'javascript:alert(1)', 'x', ''])
+      for (let i = 0; i < 5; i += 1) expect(await dialogs.openAddress(address)).toBe(false)
+    expect(shown).toEqual([])
+    const answers = await Promise.all(ways().map(async (ask) => ask()))
+    expect(answers.every((answer) => answer === false || answer === null)).toBe(true)
+    expect(await dialogs.confirm(QUESTION)).toBe(false)
+    expect(await dialogs.confirm(QUESTION)).toBe(false)
+    await expect(dialogs.confirm(QUESTION)).rejects.toMatchObject({ code: 'dialogs-paused' })
+  })
+
   it('leaves a person alone who says yes, or no now and then', async () => {
     for (let i = 0; i < 30; i += 1) {
       agrees = i % 3 === 2

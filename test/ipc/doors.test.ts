@@ -98,6 +98,7 @@ async function furnish(): Promise<Inputs> {
     id: 'run-1',
     set: 'harbour',
     started: new Date(1).toISOString(),
+    n: 1,
     perQuestion: [],
     warnings: [],
   } as unknown as EvaluationRun)
@@ -185,7 +186,7 @@ describe('a page that an attacker commands, while the person says no,', () => {
     agrees = false
     asked = []
     await request('chats.delete', inputs['chats.delete'])
-    expect(say(asked[0]?.message ?? '')).toBe('Delete the chat “Lease”? Nothing is lost.”?')
+    expect(say(asked[0]?.message ?? '')).toBe("Delete the chat “Lease'? Nothing is lost.”?")
   })
 
   it('finds every route named by its effect: what reads changes nothing', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { getLoadablePath } from 'sqlite-vec'
 
 /** Rows that a backup, a restore or an opening itself writes. */
-const OWN_ROWS = /^(?:library\.(?:backup|leftOut|restored)|prompts\.secret)$/u
+const OWN_ROWS = /^(?:library\.(?:backup|leftOut|restored|restoredRows)|prompts\.secret)$/u
 /** Column of jobs that a restore reduces to what lies in the library (`adoptDatabase`), and those that are computed from it. */
 const REDUCED = new Set(['payload', 'path', 'temporary', 'update_file', 'ocr'])
 

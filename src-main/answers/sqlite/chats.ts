@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Chat, Message } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
+import { keepTitle } from '../../settings/index.ts'
 import { toIso } from '../../storage/index.ts'
 import type { Connection } from '../../storage/index.ts'
 import { chatMessages, partOfMessages, type MessagePart } from './messages.ts'
@@ -114,7 +115,11 @@ export function getPartOfChat(connection: Connection, o: MessagePart): { chat: C
 
 /** Throws `chat-not-found`. */
 export function renameChat(connection: Connection, o: { id: ChatId; title: string }): void {
-  change(connection, 'UPDATE chats SET title = ? WHERE id = ?', o.title, o.id)
+  connection.write(() => {
+    const before = connection.get<{ title: string }>('SELECT title FROM chats WHERE id = ?', o.id)
+    if (before && before.title !== o.title) keepTitle(connection, { title: before.title, chatId: o.id })
+    change(connection, 'UPDATE chats SET title = ? WHERE id = ?', o.title, o.id)
+  })
 }
 
 /** `now` null: unpin. Throws `chat-not-found`. */

@@ -3,7 +3,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { forgetAnswer, forgettingOf, mentions } from '../domain/forget/forget-answer.ts'
 import { answerInReadingOrder } from '../../models/index.ts'
-import { goneOf, toIso } from '../../storage/index.ts'
+import { goneOf, stored, toIso } from '../../storage/index.ts'
 import type { Connection } from '../../storage/index.ts'
 import { markSources, storeSources } from './message-sources.ts'
 import { hasVersions, keepVersion, LAST_QUESTION, NEXT_SHOWN, versionsOf } from './versions.ts'
@@ -84,13 +84,13 @@ export function keepOpinions(
 ): Claim[] | null {
   return connection.write(() => {
     const row = connection.get<{ answer: string | null; trace: string | null }>('SELECT answer, trace FROM messages WHERE id = ?', o.id)
-    if (!row || row.answer === null) return null
-    const answer = JSON.parse(row.answer) as Answer
+    const answer = stored('messages.answer', row?.answer ?? null)
+    if (!row || !answer) return null
     const claims = answer.claims.map((claim, place) => {
       const given = o.opinions.find((one) => one.place === place && one.text === claim.text)
       return given ? { ...claim, opinion: given.opinion, opinionBy: o.by } : claim
     })
-    const trace = row.trace === null ? null : (JSON.parse(row.trace) as Stage[] | null)
+    const trace = stored('messages.trace', row.trace)
     connection.run(
       'UPDATE messages SET answer = ?, trace = ? WHERE id = ?',
       JSON.stringify({ ...answer, claims }),
@@ -112,7 +112,7 @@ SELECT a.chat_id AS chatId, q.id AS questionId, q.text AS question, q.request FR
 JOIN messages q ON q.id = a.parent_id WHERE a.id = ? AND a.role = 'assistant'`,
     messageId,
   )
-  return row ? { ...row, request: row.request === null ? null : (JSON.parse(row.request) as AskInput) } : null
+  return row ? { ...row, request: stored('messages.request', row.request) } : null
 }
 
 /** A shown question with its original request; null: unknown, or not shown. */
@@ -124,7 +124,7 @@ export function shownQuestion(
     "SELECT chat_id AS chatId, text AS question, request FROM messages WHERE id = ? AND role = 'user' AND position >= 0",
     id,
   )
-  return row ? { ...row, request: row.request === null ? null : (JSON.parse(row.request) as AskInput) } : null
+  return row ? { ...row, request: stored('messages.request', row.request) } : null
 }
 
 /** Part of a chat: its last messages, or those before one of them. */
@@ -174,9 +174,9 @@ export function getAnswer(connection: Connection, messageId: MessageId): Answer 
 }
 
 /** A question to a part of the library alone: that it has no answer there says nothing about the documents. */
-const IS_FILTERED = `coalesce(json_extract(q.request, '$.filters.window'), 'all') <> 'all'
+const IS_FILTERED = `json_valid(q.request) AND (coalesce(json_extract(q.request, '$.filters.window'), 'all') <> 'all'
   OR json_extract(q.request, '$.filters.maxSensitivity') IS NOT NULL
-  OR EXISTS (SELECT 1 FROM json_each(q.request, '$.filters') WHERE type = 'array' AND json_array_length(value) > 0)`
+  OR EXISTS (SELECT 1 FROM json_each(q.request, '$.filters') WHERE type = 'array' AND json_array_length(value) > 0))`
 
 /** Refused questions to the whole library, not dismissed, newest first, at most 200. */
 export function listUnanswered(connection: Connection): Unanswered[] {
@@ -201,8 +201,31 @@ function touch(connection: Connection, id: ChatId, now: number): void {
   if (changes === 0) throw new AppError('chat-not-found')
 }
 
+/** What is left of a finished answer whose row is damaged: its words, unchecked. */
+function unreadableAnswer({ id, chatId, text }: MessageRow): Answer {
+  return {
+    answer: text,
+    state: 'general',
+    mode: 'none',
+    confidence: null,
+    refused: false,
+    sources: [],
+    claims: [],
+    retrieved: [],
+    dropped: [],
+    nearest: [],
+    notice: null,
+    incomplete: true,
+    timings: { retrieveMs: 0, firstTokenMs: 0, totalMs: 0 },
+    tokens: { prompt: 0, answer: 0, budget: 0, numCtx: 0 },
+    chatId,
+    messageId: id,
+    unchecked: true,
+  }
+}
+
 function toMessage(connection: Connection, row: MessageRow): Message {
-  const answer = row.answer === null ? null : (JSON.parse(row.answer) as Answer)
+  const answer = row.answer === null ? null : (stored('messages.answer', row.answer) ?? unreadableAnswer(row))
   // Earlier versions numbered citations by the model's blocks.
   const marked =
     answer &&

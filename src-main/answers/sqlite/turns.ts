@@ -1,6 +1,7 @@
 import type { AskInput, Source } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { createChat } from './chats.ts'
+import { stored } from '../../storage/index.ts'
 import type { Connection } from '../../storage/index.ts'
 import { markSources, storeSources } from './message-sources.ts'
 import { addMessage } from './messages.ts'
@@ -78,6 +79,6 @@ export function draftSources(connection: Connection, id: MessageId): Source[] {
 SELECT n, chunk_id AS chunkId, document_id AS documentId, title, anchor, quote, support FROM message_sources WHERE message_id = ? ORDER BY n`,
     id,
   )
-  const sources = rows.map((row): Source => ({ ...row, anchor: row.anchor === null ? null : (JSON.parse(row.anchor) as Source['anchor']) }))
+  const sources = rows.map((row): Source => ({ ...row, anchor: stored('message_sources.anchor', row.anchor) }))
   return markSources(connection, id, sources)
 }

@@ -2,8 +2,9 @@ import type { Artifact, ArtifactMaker, ArtifactSummary } from '../../../src-prel
 import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
+import { keepTitle } from '../../settings/index.ts'
 import { forgetCited, forgettingOf } from '../../answers/index.ts'
-import { citedTitle, goneOf, isCitationStillValid, toIso } from '../../storage/index.ts'
+import { citedTitle, goneOf, isCitationStillValid, stored, toIso } from '../../storage/index.ts'
 import type { Connection } from '../../storage/index.ts'
 
 type Row = {
@@ -95,7 +96,7 @@ export function getArtifact(connection: Connection, o: { id: ArtifactId; version
   )
   const found = o.version === undefined ? versions[0] : versions.find(({ version }) => version === o.version)
   if (!row || !found) throw new AppError('artifact-not-found')
-  const { sources, ...data } = JSON.parse(found.data) as StoredArtifact
+  const { sources, ...data } = stored('artifact_versions.data', found.data) as StoredArtifact
   const history = versions.map(({ version, by, made }) => ({ version, by, made: toIso(made) }))
   return {
     ...toSummary(row),
@@ -111,8 +112,12 @@ export function getArtifact(connection: Connection, o: { id: ArtifactId; version
 
 /** Throws `artifact-not-found`. */
 export function renameArtifact(connection: Connection, o: { id: ArtifactId; title: string }): void {
-  if (connection.write(() => connection.run('UPDATE artifacts SET title = ? WHERE id = ?', o.title, o.id)).changes === 0)
-    throw new AppError('artifact-not-found')
+  connection.write(() => {
+    const before = connection.get<{ title: string }>('SELECT title FROM artifacts WHERE id = ?', o.id)
+    if (!before) throw new AppError('artifact-not-found')
+    if (before.title !== o.title) keepTitle(connection, { title: before.title })
+    connection.run('UPDATE artifacts SET title = ? WHERE id = ?', o.title, o.id)
+  })
 }
 
 /** Deletes an artifact with all versions; false: not found. */
@@ -121,7 +126,7 @@ export function deleteArtifact(connection: Connection, id: ArtifactId): boolean 
 }
 
 function toSummary({ scope, created, changed, ...row }: Row): ArtifactSummary {
-  return { ...row, scope: JSON.parse(scope) as ArtifactSummary['scope'], created: toIso(created), changed: toIso(changed) }
+  return { ...row, scope: stored('artifacts.scope', scope), created: toIso(created), changed: toIso(changed) }
 }
 
 function hashOf(connection: Connection, { chunkId }: Source): string | null {

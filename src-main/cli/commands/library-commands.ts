@@ -216,7 +216,7 @@ export const queueCommand: Command<'queue'> = {
         : verb === 'resume'
           ? app.queue.resume()
           : verb === 'cancel'
-            ? app.queue.cancel(job)
+            ? app.queue.cancel(job === undefined ? undefined : [job])
             : verb === 'retry'
               ? app.queue.retry({ ...(job && { id: job }) })
               : null)

@@ -1,6 +1,6 @@
 import type { EvaluationRun, QuestionSet, RunSummary, StoredQuestion } from '../../../src-preload/contract/shapes/evaluation.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import { toIso } from '../../storage/index.ts'
+import { stored, toIso } from '../../storage/index.ts'
 import type { Connection } from '../../storage/index.ts'
 import { VISIBLE_DOCUMENT } from '../../search/index.ts'
 
@@ -65,7 +65,13 @@ export function getQuestions(connection: Connection, set: string): { set: Questi
     'SELECT data, made_from AS madeFrom FROM test_questions WHERE set_name = ? ORDER BY position',
     set,
   )
-  return { set: found, questions: rows.map(({ data, madeFrom }) => ({ ...(JSON.parse(data) as StoredQuestion), madeFrom })) }
+  return {
+    set: found,
+    questions: rows.flatMap(({ data, madeFrom }) => {
+      const question = stored('test_questions.data', data) as StoredQuestion | null
+      return question ? { ...question, madeFrom } : []
+    }),
+  }
 }
 
 /** Deletes a set with its questions; its runs stay. False: not found. */
@@ -92,13 +98,13 @@ export function saveRun(connection: Connection, run: EvaluationRun): void {
 export function listRuns(connection: Connection): RunSummary[] {
   return connection
     .all<{ summary: string }>('SELECT summary FROM evaluation_runs ORDER BY started_at DESC, id')
-    .map(({ summary }) => JSON.parse(summary) as RunSummary)
+    .flatMap(({ summary }) => (stored('evaluation_runs.summary', summary) as RunSummary | null) ?? [])
 }
 
 /** A run by id; null: unknown. */
 export function getRun(connection: Connection, id: string): EvaluationRun | null {
   const row = connection.get<{ run: string }>('SELECT run FROM evaluation_runs WHERE id = ?', id)
-  return row ? (JSON.parse(row.run) as EvaluationRun) : null
+  return stored('evaluation_runs.run', row?.run ?? null) as EvaluationRun | null
 }
 
 /** Deletes a run; false: not found. */

@@ -30,7 +30,7 @@ export function systemHandlers(
     'queue.get': () => app.queue.state(WINDOW_LINES),
     'queue.pause': () => app.queue.pause(),
     'queue.resume': () => app.queue.resume(),
-    'queue.cancel': ({ id }) => app.queue.cancel(id),
+    'queue.cancel': ({ id, ids }) => app.queue.cancel(id === undefined ? ids : [id]),
     'queue.retry': ({ id }) => app.queue.retry({ ...(id !== undefined && { id }) }),
     'collections.list': async () => ({ collections: await app.collections.list() }),
     'collections.create': ({ name }) => collections(app.collections.create(name)),

@@ -1,7 +1,7 @@
 import type { Anchor, Chunk, DocumentKind } from '../../../src-preload/contract/shapes/documents.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { StoredPart } from '../../reading/index.ts'
-import { createChunkTexts, unpackPart } from '../../storage/index.ts'
+import { createChunkTexts, stored, unpackPart } from '../../storage/index.ts'
 import type { Connection } from '../../storage/index.ts'
 
 type Row = {
@@ -28,7 +28,7 @@ FROM documents d JOIN chunks c ON c.document_id = d.id AND c.version = d.version
   )
   const textOf = createChunkTexts(connection)
   return rows.map((row) => {
-    const anchor = JSON.parse(row.anchor) as Anchor
+    const anchor = stored('chunks.anchor', row.anchor)
     return {
       id: row.id,
       index: row.position,
@@ -75,7 +75,8 @@ export function chunkAnchor(connection: Connection, chunkId: ChunkId): ChunkAnch
 
 /** The passage of the visible version that has a character of the document's text; null: none. */
 export function chunkAt(connection: Connection, o: { documentId: DocumentId; at: number }): ChunkAnchor | null {
-  const covers = "d.id = ? AND c.is_parent = 0 AND c.anchor ->> '$.start' <= ? AND c.anchor ->> '$.end' > ? ORDER BY c.position LIMIT 1"
+  const covers =
+    "d.id = ? AND c.is_parent = 0 AND iif(json_valid(c.anchor), c.anchor ->> '$.start' <= ? AND c.anchor ->> '$.end' > ?, 0) ORDER BY c.position LIMIT 1"
   return toAnchor(connection, connection.get<AnchorRow>(`${VISIBLE} ${covers}`, o.documentId, o.at, o.at))
 }
 
@@ -84,6 +85,6 @@ type AnchorRow = { documentId: DocumentId; version: number; parentId: ChunkId | 
 function toAnchor(connection: Connection, row: AnchorRow | undefined): ChunkAnchor | null {
   if (!row) return null
   const { documentId, parentId } = row
-  const anchor = JSON.parse(row.anchor) as Anchor
+  const anchor = stored('chunks.anchor', row.anchor)
   return { documentId, parentId, anchor, text: createChunkTexts(connection)({ ...row, anchor }) }
 }

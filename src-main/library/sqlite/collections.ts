@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
+import { stored } from '../../storage/index.ts'
 import type { Connection } from '../../storage/index.ts'
-import { moveInPersonas, moveInSession } from '../../settings/index.ts'
+import { keepLines, keepTitle, moveInPersonas, moveInSession } from '../../settings/index.ts'
 import { VISIBLE_DOCUMENT } from '../../search/index.ts'
 import { DEFAULT_COLLECTION } from '../../../src-preload/contract/sample.ts'
 
@@ -14,7 +15,7 @@ export function listCollections(connection: Connection): Collection[] {
 SELECT l.id, l.name, l.settings, (SELECT count(*) FROM documents d INDEXED BY documents_by_collection WHERE d.collection_id = l.id AND d.deleted_at IS NULL) AS documents,
   (SELECT coalesce(sum(d.chunks), 0) FROM documents d INDEXED BY documents_visible WHERE d.collection_id = l.id AND ${VISIBLE_DOCUMENT}) AS chunks
 FROM collections l ORDER BY l.name COLLATE NOCASE`)
-  return rows.map((row) => ({ ...row, settings: JSON.parse(row.settings) as Record<string, unknown> }))
+  return rows.map((row) => ({ ...row, settings: stored('collections.settings', row.settings) }))
 }
 
 /** Creates the initial collection if there is none. */
@@ -39,7 +40,7 @@ export function findCollections(
       'SELECT id, name, settings FROM collections WHERE name = ?',
       name,
     )
-    return row ? { ...row, settings: JSON.parse(row.settings) as Record<string, unknown> } : []
+    return row ? { ...row, settings: stored('collections.settings', row.settings) } : []
   })
 }
 
@@ -57,18 +58,24 @@ export function renameCollection(connection: Connection, o: { name: string; to: 
     const { id } = get(connection, o.name)
     const other = find(connection, o.to)
     if (other && other.id !== id) throw new AppError('collection-exists')
+    if (o.name !== o.to) keepTitle(connection, { title: o.name })
     connection.run('UPDATE collections SET name = ? WHERE id = ?', o.to, id)
     moveInPersonas(connection, o.name, o.to)
     moveInSession(connection, o.name, o.to)
   })
 }
 
-/** Changes a collection's settings; undefined: use the global ones. Returns its id. Throws `collection-not-found`. */
+/** Changes a collection's settings, and keeps those from before; undefined: use the global ones. Returns its id. Throws `collection-not-found`. */
 export function changeCollection(connection: Connection, o: { name: string; change: Readonly<Record<string, unknown>> }): string {
   return connection.write(() => {
     const { id } = get(connection, o.name)
     const row = connection.get<{ settings: string }>('SELECT settings FROM collections WHERE id = ?', id)
-    const settings = { ...(JSON.parse(row?.settings ?? '{}') as Record<string, unknown>), ...o.change }
+    const before = stored('collections.settings', row?.settings ?? '{}')
+    const settings = { ...before, ...o.change }
+    const lines = Object.keys(o.change)
+      .filter((key) => before[key] !== undefined && before[key] !== o.change[key])
+      .map((key) => `${o.name}: ${key} = ${JSON.stringify(before[key])}`)
+    keepLines(connection, { kind: 'choice', lines })
     for (const [key, value] of Object.entries(o.change)) if (value === null || value === undefined) delete settings[key]
     connection.run('UPDATE collections SET settings = ? WHERE id = ?', JSON.stringify(settings), id)
     return id

@@ -1,4 +1,4 @@
-import { GIVEN_UP } from '../../storage/index.ts'
+import { GIVEN_UP, stored } from '../../storage/index.ts'
 import type { Connection } from '../../storage/index.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { FINAL_ERRORS } from '../../../src-preload/contract/errors.ts'
@@ -23,7 +23,7 @@ FROM documents d JOIN collections l ON l.id = d.collection_id
 WHERE d.deleted_at IS NULL AND d.version > 0 AND d.file IS NOT NULL${one}`,
     ...(o.collectionId === undefined ? [] : [o.collectionId]),
   )
-  return rows.map(({ settings, ...row }) => ({ ...row, collectionSettings: JSON.parse(settings) as Record<string, unknown> }))
+  return rows.map(({ settings, ...row }) => ({ ...row, collectionSettings: stored('collections.settings', settings) }))
 }
 
 /** Findings from stored data. */
@@ -53,7 +53,7 @@ export type HealthRows = {
   building: number
 }
 
-const CODE = "coalesce(json_extract(d.error, '$.code'), '')"
+const CODE = "coalesce(iif(json_valid(d.error), json_extract(d.error, '$.code'), NULL), '')"
 const LOCKED = `(${CODE} = 'needs-password' AND d.path LIKE '%.pdf')`
 /** The last recognition of the document's pages ended before all were read. */
 const NOT_RECOGNISED = `coalesce((SELECT j.state IN ('failed', 'cancelled') FROM jobs j WHERE j.document_id = d.id AND j.ocr = 1
@@ -76,7 +76,7 @@ export function healthRows(connection: Connection): HealthRows {
     ),
     givenUp: ids(`d.version > 0 AND (${GIVEN_UP} OR ${NOT_RECOGNISED})`),
     unrecognised: ids(`EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.ocr = 1 AND j.state IN ('waiting', 'running'))`),
-    recognised: ids("json_array_length(d.ocr, '$.pages') > 0"),
+    recognised: ids("json_valid(d.ocr) AND json_array_length(d.ocr, '$.pages') > 0"),
     partial: ids(`d.version > 0 AND d.partial = 1 AND NOT ${GIVEN_UP}`),
     quarantined: ids("d.status = 'quarantined'"),
     stale: ids(`d.status NOT IN ('failed', 'quarantined') AND d.error IS NOT NULL AND NOT ${LOCKED}`),

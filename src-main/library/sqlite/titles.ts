@@ -1,10 +1,11 @@
-import type { Anchor, DocumentKind, RedactPolicy } from '../../../src-preload/contract/shapes/documents.ts'
+import type { DocumentKind, RedactPolicy } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import { contextLine, redactLine } from '../../reading/index.ts'
 import { estimateTokens } from '../../text/index.ts'
-import { hasKeywordTable, keywordRow } from '../../storage/index.ts'
+import { keepTitle } from '../../settings/index.ts'
+import { hasKeywordTable, keywordRow, stored } from '../../storage/index.ts'
 import type { Connection } from '../../storage/index.ts'
 
 /** `documents.relabel` when all passages have the title: their hashes are of the context lines that they were read with. */
@@ -31,6 +32,7 @@ export function renameDocument(connection: Connection, o: { id: DocumentId; titl
     const row = titledOf(connection, o.id)
     const read = row.readTitle ?? row.title
     const given = o.title === read ? null : o.title
+    if (row.readTitle !== null && row.title !== given) keepTitle(connection, { title: row.title, documentId: o.id })
     connection.run(
       'UPDATE documents SET title = ?, read_title = ?, relabel = 1 WHERE id = ?',
       given ?? read,
@@ -64,7 +66,7 @@ SELECT id, is_parent AS isParent, text, context, anchor, language FROM chunks WH
       o.after,
     )
     for (const chunk of chunks) {
-      const { section = [] } = JSON.parse(chunk.anchor) as Anchor
+      const { section = [] } = stored('chunks.anchor', chunk.anchor)
       const context = contextLine(title, section, o.maxTokens, estimateTokens)
       if (context !== chunk.context) connection.run('UPDATE chunks SET context = ? WHERE id = ?', context, chunk.id)
       if (chunk.isParent === 1) continue

@@ -33,12 +33,18 @@ export function createLedger({ database, replaced, now, onChange }: Options): Le
     list,
     markdown: async () => ledgerMarkdown(await list()),
     async change(id, change) {
-      const before = change.text === undefined ? undefined : (await database.listLedger()).find((item) => item.id === id)
-      if (before) await replaced.replacing({ kind: 'item', key: id, documentId: before.noteId }, before.text, change.text ?? before.text)
+      const before = (await database.listLedger()).find((item) => item.id === id)
+      if (before) await replaced.replacing({ kind: 'item', key: id, documentId: before.noteId }, ...wordsOf(before, change))
       await database.changeLedgerItem({ id, change, now: now() })
       const items = await list()
       onChange(items.flatMap((item) => (item.id === id ? [item.noteId] : [])))
       return items
     },
   }
+}
+
+/** Words of an item before and after a change. An owner or a date that goes is kept with the text; one that is only added is none of it. */
+function wordsOf(item: LedgerItem, { text = item.text, owner = item.owner, due = item.due }: LedgerEdit): [before: string, after: string] {
+  const before = [item.text, item.owner === owner ? null : item.owner, item.due === due ? null : item.due].filter((words) => words !== null)
+  return [before.join(' \u00b7 '), text]
 }

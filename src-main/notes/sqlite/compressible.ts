@@ -15,7 +15,7 @@ JOIN notes n ON n.document_id = r.document_id JOIN documents d ON d.id = n.docum
 WHERE r.format = 'wav' AND r.owner IS NULL AND r.removed_at IS NULL AND r.samples > 0 AND n.state = 'ready' AND d.deleted_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM recording_events e WHERE e.recording_id = r.id AND e.event = 'incompressible')
   AND (n.transcribed >= (SELECT max(s.samples) FROM recordings s WHERE s.document_id = r.document_id) OR 'engine' <> (
-    SELECT json_extract(v.made_by, '$.kind') FROM note_versions v
+    SELECT iif(json_valid(v.made_by), json_extract(v.made_by, '$.kind'), NULL) FROM note_versions v
     WHERE v.document_id = r.document_id AND v.part = 'transcript' ORDER BY v.version DESC LIMIT 1))`
 
 /** The oldest track that may be compressed, without those named; null: none. */

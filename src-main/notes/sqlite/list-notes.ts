@@ -1,6 +1,7 @@
 import type { ConversationType, NoteState, NoteSummary, Recording } from '../../../src-preload/contract/shapes/notes.ts'
 import { documentConditions } from '../../search/index.ts'
 import type { SearchFilter } from '../../search/index.ts'
+import { isDate, stored, storedName, toIso } from '../../storage/index.ts'
 import type { Connection, Value } from '../../storage/index.ts'
 
 /** A note, or an imported transcript that is none yet (`isNote` false), for the list. */
@@ -61,9 +62,12 @@ ORDER BY coalesce(unixepoch(coalesce(n.echodate, d.own_date)) * 1000, d.added_at
     ...row,
     preview: withoutTitle(row.preview, row.title),
     documentId: row.id,
-    echodate: row.echodate ?? new Date(addedAt).toISOString(),
+    state: storedName('notes.state', row.state),
+    conversationType: storedName('notes.conversation_type', row.conversationType),
+    seconds: Number.isFinite(row.seconds) ? row.seconds : null,
+    echodate: isDate(row.echodate) ? row.echodate : toIso(addedAt),
     tags: JSON.parse(tags) as string[],
-    error: error === null ? null : (JSON.parse(error) as NoteSummary['error']),
+    error: stored('notes.error', error),
     hasAudio: soundFormat !== null,
     sound: soundFormat === null ? null : { format: soundFormat, bytes: soundBytes ?? 0 },
   }))

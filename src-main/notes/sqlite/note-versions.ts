@@ -1,7 +1,7 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { NoteMaker, NotePart, NoteVersion } from '../../../src-preload/contract/shapes/notes.ts'
-import { toIso } from '../../storage/index.ts'
+import { stored, toIso } from '../../storage/index.ts'
 import type { Connection } from '../../storage/index.ts'
 
 /** Content of a version: Markdown, or JSON of `Segment[]` or `Refined`. */
@@ -104,5 +104,5 @@ export function listNoteVersions(connection: Connection, id: DocumentId): NoteVe
 }
 
 function toVersion({ madeBy, madeAt, ...row }: Row): StoredVersion {
-  return { ...row, by: JSON.parse(madeBy) as NoteMaker, made: toIso(madeAt) }
+  return { ...row, by: stored('note_versions.made_by', madeBy), made: toIso(madeAt) }
 }

@@ -1,6 +1,8 @@
 import { AppError, type ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { ConversationType, NoteState } from '../../../src-preload/contract/shapes/notes.ts'
+import { keepLines, keepTitle } from '../../settings/index.ts'
+import { isDate, stored, storedName, toIso } from '../../storage/index.ts'
 import type { Connection, Value } from '../../storage/index.ts'
 import { addRecording } from './recordings.ts'
 import { queueNote } from './stale-notes.ts'
@@ -198,7 +200,10 @@ export function getNote(connection: Connection, id: DocumentId): StoredNote | nu
 function toNote({ error, tags, deleted, ...row }: Row): StoredNote {
   return {
     ...row,
-    error: error === null ? null : (JSON.parse(error) as ErrorShape),
+    state: storedName('notes.state', row.state),
+    conversationType: storedName('notes.conversation_type', row.conversationType),
+    echodate: isDate(row.echodate) ? row.echodate : toIso(0),
+    error: stored('notes.error', error),
     tags: JSON.parse(tags) as string[],
     deleted: deleted === 1,
   }
@@ -210,6 +215,7 @@ function toNote({ error, tags, deleted, ...row }: Row): StoredNote {
 export function changeNote(connection: Connection, o: { id: DocumentId; change: NoteChange; searched: boolean; now: number }): void {
   const { tags, error, ...columns } = o.change
   connection.write(() => {
+    keepOverwritten(connection, o.id, o.change)
     const sets = Object.entries(columns).map(([key]) => `${COLUMNS[key as keyof typeof COLUMNS]} = ?`)
     const values: Value[] = Object.values(columns).map((value) => value ?? null)
     if (error !== undefined) {
@@ -232,6 +238,22 @@ export function changeNote(connection: Connection, o: { id: DocumentId; change: 
       connection.run('UPDATE documents SET title = ?, name = ? WHERE id = ?', columns.title, columns.title, o.id)
     if (columns.echodate !== undefined) connection.run('UPDATE documents SET own_date = ? WHERE id = ?', columns.echodate, o.id)
   })
+}
+
+/** Keeps what a person gave a note and what this change overwrites. */
+function keepOverwritten(connection: Connection, id: DocumentId, { title, tags, echotag, echodate }: NoteChange): void {
+  const row = connection.get<Row & { tagsBy: string; titleBy: string; echotagBy: string }>(
+    `SELECT n.title, n.title_by AS titleBy, n.echotag, n.echotag_by AS echotagBy, n.echodate, n.tags_by AS tagsBy,
+  (SELECT json_group_array(g.tag) FROM document_tags g WHERE g.document_id = n.document_id) AS tags FROM notes n WHERE n.document_id = ?`,
+    id,
+  )
+  if (!row) return
+  if (title !== undefined && title !== row.title && row.titleBy === 'person') keepTitle(connection, { title: row.title, documentId: id })
+  const gone = tags && row.tagsBy === 'person' ? (JSON.parse(row.tags) as string[]).filter((tag) => !tags.includes(tag)) : []
+  if (echotag !== undefined && row.echotag !== null && echotag !== row.echotag && row.echotagBy === 'person') gone.push(row.echotag)
+  if (gone.length > 0) keepLines(connection, { kind: 'tags', lines: [`${row.title}: ${gone.join(', ')}`] })
+  if (echodate !== undefined && echodate !== row.echodate)
+    keepLines(connection, { kind: 'choice', lines: [`${row.title}: ${row.echodate}`] })
 }
 
 /** Notes in one of these states, oldest first, without those in the trash. */

@@ -99,7 +99,7 @@ export function vectorSearch(
     `
 SELECT c.id AS chunkId, c.document_id AS documentId, 1 - vec_distance_cosine(v.e, ?) AS score
 FROM documents d CROSS JOIN chunks c INDEXED BY chunks_by_document ON c.document_id = d.id AND c.version = d.version
-CROSS JOIN vectors_${index.id} v ON v.id = c.id
+CROSS JOIN vectors_${index.id} v ON v.id = c.id AND length(v.e) = ${o.vector.byteLength}
 WHERE ${VISIBLE_DOCUMENT}${sql}
 ORDER BY score DESC, chunkId LIMIT ?`,
     toBytes(o.vector),

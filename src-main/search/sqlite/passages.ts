@@ -1,7 +1,7 @@
 import type { Anchor, DocumentKind, DocumentType } from '../../../src-preload/contract/shapes/documents.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Passage, PassageFacts, SearchFilter } from '../domain/types.ts'
-import { createChunkTexts } from '../../storage/index.ts'
+import { createChunkTexts, stored } from '../../storage/index.ts'
 import type { ChunkPlace, Connection } from '../../storage/index.ts'
 import { ADDED_DATE, documentConditions } from './document-filter.ts'
 import { getIndex } from './vectors/indexes.ts'
@@ -63,8 +63,8 @@ LEFT JOIN chunks p ON p.id = ${parent} WHERE ${VISIBLE_DOCUMENT}`,
 function toPassage({ parentText, parentAnchor, version, anchor, tags, ...passage }: Row, textOf: (place: ChunkPlace) => string): Passage {
   return {
     ...passage,
-    anchor: JSON.parse(anchor) as Anchor,
-    parent: parentText === null || parentAnchor === null ? null : parentOf(JSON.parse(parentAnchor) as Anchor),
+    anchor: stored('chunks.anchor', anchor),
+    parent: parentText === null || parentAnchor === null ? null : parentOf(stored('chunks.anchor', parentAnchor)),
     tags: JSON.parse(tags) as string[],
   }
 
@@ -124,7 +124,7 @@ export function vectors(connection: Connection, o: { indexId: number; ids: reado
   if (!index) return []
   const rows = connection.all<{ id: number; e: Uint8Array }>(
     `
-SELECT v.id, v.e FROM json_each(?) j CROSS JOIN vectors_${index.id} v ON v.id = j.value`,
+SELECT v.id, v.e FROM json_each(?) j CROSS JOIN vectors_${index.id} v ON v.id = j.value AND length(v.e) = ${4 * index.dimension}`,
     JSON.stringify(o.ids),
   )
   return inOrder(o.ids, new Map(rows.map(({ id, e }) => [id, { id, vector: fromBytes(e) }])))
@@ -174,7 +174,7 @@ SELECT c.id FROM chunks c WHERE c.document_id = ? AND c.version = ? AND c.is_par
   return o.places.flatMap((place) => {
     const row = connection.get<{ chunkId: number; text: string; e: Uint8Array }>(
       `
-SELECT c.id AS chunkId, c.text, v.e FROM chunks c JOIN vectors_${o.indexId} v ON v.id = c.id WHERE c.id = ?`,
+SELECT c.id AS chunkId, c.text, v.e FROM chunks c JOIN vectors_${o.indexId} v ON v.id = c.id AND length(v.e) % 4 = 0 WHERE c.id = ?`,
       ids[place]?.id ?? 0,
     )
     return row ? [{ chunkId: row.chunkId, documentId: o.document.id, text: row.text, vector: fromBytes(row.e) }] : []

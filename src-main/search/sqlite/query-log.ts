@@ -1,6 +1,6 @@
 import type { LoggedQuery, Stage } from '../../../src-preload/contract/shapes/answers.ts'
 import type { MessageId } from '../../../src-preload/contract/ids.ts'
-import { toIso } from '../../storage/index.ts'
+import { stored, toIso } from '../../storage/index.ts'
 import type { Connection } from '../../storage/index.ts'
 
 /** A logged question: ids, times, outcome, and a hash; the text only with permission (else null). */
@@ -62,9 +62,9 @@ FROM query_log ORDER BY id DESC LIMIT ?`,
     .map(({ asked, chunkIds, timings, tokens, ...row }) => ({
       ...row,
       asked: toIso(asked),
-      chunkIds: JSON.parse(chunkIds) as LoggedQuery['chunkIds'],
-      timings: JSON.parse(timings) as LoggedQuery['timings'],
-      tokens: JSON.parse(tokens) as LoggedQuery['tokens'],
+      chunkIds: stored('query_log.chunk_ids', chunkIds),
+      timings: stored('query_log.timings', timings),
+      tokens: stored('query_log.tokens', tokens),
     }))
 }
 
@@ -76,6 +76,6 @@ SELECT m.trace, (SELECT q.text FROM messages q WHERE q.id = m.parent_id) AS ques
 FROM messages m WHERE m.id = ?`,
     messageId,
   )
-  const trace = row?.trace ? (JSON.parse(row.trace) as Stage[] | null) : null
+  const trace = stored('messages.trace', row?.trace ?? null)
   return trace && { question: row?.question ?? '', trace }
 }

@@ -21,7 +21,7 @@ SELECT c.id AS chunkId, c.document_id AS documentId, n.score
 FROM (
   SELECT v.id, 1 - vec_distance_cosine(v.e, ?) AS score
   FROM (SELECT k.id FROM codes_${id} k WHERE length(k.bits) = ? ORDER BY vec_distance_hamming(vec_bit(k.bits), vec_bit(?)), k.id LIMIT ${STORED_CANDIDATES}) b
-  CROSS JOIN vectors_${id} v ON v.id = b.id ORDER BY score DESC, v.id LIMIT ?) n
+  CROSS JOIN vectors_${id} v ON v.id = b.id AND length(v.e) = ${o.vector.byteLength} ORDER BY score DESC, v.id LIMIT ?) n
 CROSS JOIN chunks c ON c.id = n.id CROSS JOIN documents d ON d.id = c.document_id AND d.version = c.version
 WHERE ${VISIBLE_DOCUMENT} ORDER BY score DESC, chunkId LIMIT ?`,
     toBytes(o.vector),

@@ -193,7 +193,7 @@ function rescore(connection: Connection, query: VectorQuery, vector: Float32Arra
   return connection.all<ListHit>(
     `
 SELECT c.id AS chunkId, c.document_id AS documentId, 1 - vec_distance_cosine(v.e, ?) AS score
-FROM json_each(?) j CROSS JOIN vectors_${query.indexId} v ON v.id = j.value
+FROM json_each(?) j CROSS JOIN vectors_${query.indexId} v ON v.id = j.value AND length(v.e) = ${vector.byteLength}
 CROSS JOIN chunks c ON c.id = v.id CROSS JOIN documents d ON d.id = c.document_id AND d.version = c.version
 WHERE ${VISIBLE_DOCUMENT} ORDER BY score DESC, chunkId LIMIT ?`,
     toBytes(vector),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { PERSONA_DEFAULTS, personaSchema, type Persona } from '../../../src-preload/contract/shapes/personas.ts'
 import { storedObject } from '../../storage/index.ts'
+import { keepLines } from './keep-replaced.ts'
 import type { Connection } from '../../storage/index.ts'
 
 type Row = { id: string; name: string; body: string }
@@ -26,15 +27,24 @@ export function listPersonas(connection: Connection): Persona[] {
 /** Stores a persona; a new one gets an id. */
 export function savePersona(connection: Connection, o: { persona: Omit<Persona, 'id'> & { id?: string }; now: number }): void {
   const { id = randomUUID(), name, ...body } = o.persona
-  connection.write(() =>
+  connection.write(() => {
+    const before = listPersonas(connection).find((persona) => persona.id === id)
+    if (before) keepLines(connection, { kind: 'choice', lines: lostChoices(before, body), now: o.now })
     connection.run(
       'INSERT INTO personas (id, name, body, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, body = excluded.body',
       id,
       name,
       JSON.stringify(body),
       o.now,
-    ),
-  )
+    )
+  })
+}
+
+/** Choices of a persona that are no more. Its prompt is asked about before it is overwritten. */
+function lostChoices(before: Persona, after: Omit<Persona, 'id' | 'name'>): string[] {
+  return (['profile', 'temperature', 'output', 'filters'] as const)
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => `${before.name}: ${field} = ${JSON.stringify(before[field])}`)
 }
 
 /** Updates personas' filters after a collection is renamed; `to` null: removed. Runs inside the caller's transaction. */

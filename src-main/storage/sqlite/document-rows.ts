@@ -1,5 +1,6 @@
 import type { Document, DocumentKind, DocumentStatus, DocumentType } from '../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import { stored, storedName } from '../domain/stored-columns.ts'
 import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 
 /** True for documents (`d`) with pages that text recognition gave up. */
@@ -52,39 +53,48 @@ FROM documents d JOIN collections l ON l.id = d.collection_id`
 
 /** Public form of a document. `date`: its own, else the file's modification date. */
 export function toDocument(row: DocumentRow): Document {
+  const ocr = stored('documents.ocr', row.ocr)
   return {
     id: row.id,
     title: withoutHidden(row.title),
     ...(row.read_title !== null && { readTitle: withoutHidden(row.read_title) }),
     path: row.path,
-    type: row.type,
-    kind: row.kind,
+    type: storedName('documents.type', row.type),
+    kind: storedName('documents.kind', row.kind),
     collection: row.collection,
-    status: row.status,
+    status: storedName('documents.status', row.status),
     partial: row.partial === 1,
     pages: row.pages,
     parents: row.parents,
     chunks: row.chunks,
     tokens: row.tokens,
     redactions: row.redactions,
-    redactedAs: JSON.parse(row.redacted_as) as Record<string, number>,
-    sensitivity: row.sensitivity,
+    redactedAs: stored('documents.redacted_as', row.redacted_as),
+    sensitivity: storedName('documents.sensitivity', row.sensitivity),
     language: row.language,
-    warnings: JSON.parse(row.warnings) as string[],
+    warnings: stored('documents.warnings', row.warnings),
     duplicateOf: null,
     added: toIso(row.added_at),
-    date: row.own_date ?? (row.modified_at === null ? null : toIso(row.modified_at)),
-    error: row.error === null ? null : (JSON.parse(row.error) as Document['error']),
+    date: isDate(row.own_date) ? row.own_date : row.modified_at === null ? null : toIso(row.modified_at),
+    error: stored('documents.error', row.error),
     bytes: row.bytes,
     tags: JSON.parse(row.tags) as string[],
     profile: row.profile,
     redact: row.redact,
-    ...(row.ocr !== null && { ocr: JSON.parse(row.ocr) as NonNullable<Document['ocr']> }),
+    ...(ocr && { ocr }),
     ...(row.unrecognised !== null && { unrecognised: row.unrecognised }),
   }
 }
 
-/** ISO 8601 of milliseconds since 1970. */
+/** First and last moment that a Date holds, ms since 1970. */
+export const LAST_MOMENT = 8.64e15
+
+/** ISO 8601 of milliseconds since 1970. A number that is no moment is read as the nearest one, so that its row is still listed. */
 export function toIso(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
+  return new Date(Math.max(-LAST_MOMENT, Math.min(LAST_MOMENT, milliseconds || 0))).toISOString()
+}
+
+/** True for a stored date that can be read. */
+export function isDate(date: string | null): date is string {
+  return date !== null && !Number.isNaN(Date.parse(date))
 }

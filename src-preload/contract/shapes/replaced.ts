@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** What a person wrote: a task or decision of the ledger, a question or an artifact or a persona that is being written. */
-const REPLACED_KINDS = ['item', 'question', 'artifact', 'persona'] as const
+/**
+ * What a person wrote or chose: a task or decision of the ledger; a question, an artifact or a persona that is being written; a title; tags; the
+ * collections of documents; other choices. Tags, collections and choices are lists with a line for each thing.
+ */
+const REPLACED_KINDS = ['item', 'question', 'artifact', 'persona', 'title', 'tags', 'collection', 'choice'] as const
 export type ReplacedKind = (typeof REPLACED_KINDS)[number]
 
 /** A text of a person that another one replaced. `begins`: its first words, in one line. `characters`: its length. `replaced`: ISO 8601. */

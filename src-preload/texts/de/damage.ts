@@ -187,6 +187,8 @@ export const damage = {
     rowWithoutOwner: 'Eine Zeile von {{table}} gehört zu einer Zeile von {{parent}}, die es nicht mehr gibt.',
     strayDigests_one: '{{count}} Prüfsumme in der Datenbank gehört zu keiner Zeile.',
     strayDigests_other: '{{count}} Prüfsummen in der Datenbank gehören zu keiner Zeile.',
+    values_one: '{{count}} Wert in der Datenbank kann nicht gelesen werden ({{column}}). Seine Zeile wird ohne ihn angezeigt.',
+    values_other: '{{count}} Werte in der Datenbank können nicht gelesen werden ({{column}}). Ihre Zeilen werden ohne sie angezeigt.',
     unreadable: 'Teile der Datei der Datenbank können nicht gelesen werden.',
     vectorsChanged_one: '{{count}} Vektor des Modells „{{model}}“ oder seine quantisierte Form ist beschädigt.',
     vectorsChanged_other: '{{count}} Vektoren des Modells „{{model}}“ oder ihre quantisierten Formen sind beschädigt.',

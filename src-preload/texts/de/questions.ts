@@ -24,10 +24,11 @@ export const questions = {
       action: 'Endgültig löschen',
     },
     queue: {
-      all: 'Die Warteschlange abbrechen?',
+      all_one: '{{count}} Datei aus der Warteschlange nehmen?',
+      all_other: '{{count}} Dateien aus der Warteschlange nehmen?',
       allDetail:
         'Dateien, die noch nicht gelesen sind, werden aus der Warteschlange entfernt. Sie können sie wieder hinzufügen, außer was eingefügt oder aus einem anderen Programm hereingezogen wurde: Davon hat EchoMind die einzige Kopie und löscht sie. Durchsuchbare Dokumente bleiben.',
-      allAction: 'Abbrechen',
+      allAction: 'Herausnehmen',
       question: '„{{name}}“ aus der Warteschlange nehmen?',
       detail: 'Es wurde eingefügt oder aus einem anderen Programm hereingezogen. EchoMind hat die einzige Kopie und löscht sie.',
       action: 'Herausnehmen',

@@ -177,6 +177,8 @@ export const damage = {
     rowWithoutOwner: 'A row of {{table}} belongs to a row of {{parent}} that does not exist any more.',
     strayDigests_one: '{{count}} checksum in the database belongs to no row.',
     strayDigests_other: '{{count}} checksums in the database belong to no row.',
+    values_one: '{{count}} value in the database cannot be read ({{column}}). Its row is shown without it.',
+    values_other: '{{count}} values in the database cannot be read ({{column}}). Their rows are shown without them.',
     unreadable: 'Parts of the database file cannot be read.',
     vectorsChanged_one: '{{count}} vector of the model “{{model}}”, or its quantised form, is damaged.',
     vectorsChanged_other: '{{count}} vectors of the model “{{model}}”, or their quantised forms, are damaged.',

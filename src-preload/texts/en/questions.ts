@@ -24,10 +24,11 @@ export const questions = {
       action: 'Delete for good',
     },
     queue: {
-      all: 'Stop the queue?',
+      all_one: 'Take {{count}} file out of the queue?',
+      all_other: 'Take {{count}} files out of the queue?',
       allDetail:
         'Files that were not read yet leave the queue. You can add them again, except what was pasted or dragged from another program: EchoMind has the only copy of it and deletes it. Searchable documents stay.',
-      allAction: 'Stop',
+      allAction: 'Take out',
       question: 'Take “{{name}}” out of the queue?',
       detail: 'It was pasted, or dragged from another program. EchoMind has the only copy of it and deletes it.',
       action: 'Take out',

@@ -112,6 +112,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   endJob: (f, t) => f.endJob({ id: t.newJob, now: NOW, status: 'failed', error: { code: 'internal', message: 'x', next: 'x' } }),
   queueReading: (f, t) =>
     f.queueReading({ ids: [t.other], importId: t.newImport, payload: { path: '', temporary: false, embed: true }, now: NOW }),
+  openJobs: (f) => f.openJobs(),
   cancelJobs: (f) => f.cancelJobs({ now: NOW }),
   queueEmbedding: (f, t) => f.queueEmbedding({ id: t.documentId, now: NOW }),
   retryJobs: (f) => f.retryJobs({ now: NOW }),

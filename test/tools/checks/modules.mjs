@@ -26,7 +26,7 @@ export const MODULES = {
   },
   notes: {
     holds: 'recordings and notes: the recorder, transcripts, memos, the ledger',
-    uses: ['answers', 'library', 'models', 'reading', 'search', 'speech', 'storage', 'text'],
+    uses: ['answers', 'library', 'models', 'reading', 'search', 'settings', 'speech', 'storage', 'text'],
   },
   artifacts: {
     holds: 'texts written from sources that a person keeps',

@@ -3,6 +3,7 @@ import { AppError, toErrorShape } from '../../../../src-preload/contract/errors.
 import {
   COMMAND_ONLY_SETTINGS,
   GUARDED_SETTINGS,
+  isSettingKey,
   readGuard,
   redactsLess,
   SETTINGS,
@@ -11,7 +12,9 @@ import {
 import type { LeftOut } from '../../../../src-preload/contract/shapes/library.ts'
 import { MIGRATIONS, keepDigests, migrate, parseReadPayload, storedObject } from '../../../storage/index.ts'
 import type { Connection, ReadPayload } from '../../../storage/index.ts'
+import { RESTORED_ROWS } from '../../../library/index.ts'
 import { getSettings, setSetting } from '../../../settings/index.ts'
+import { firstUnreadable } from '../check/values.ts'
 import { useDatabase } from './verify-database.ts'
 
 /** What the library that is replaced holds of its own: the person set it there. */
@@ -27,8 +30,17 @@ export const NO_LIBRARY: PresentLibrary = { settings: {}, redaction: new Map(), 
 /** Row of the settings table that tells of the restore, as the window shows it after the start. */
 export const LEFT_OUT = 'library.leftOut'
 
-/** A library's settings that somebody else must not know, and that are made again. */
-const SECRETS = ['prompts.secret']
+/**
+ * Rows of the settings table that come along besides settings: what is unfinished in this very database, the paused queue, and measured speeds.
+ * All others are of the other computer (its secret, its backups, its troubles), or unknown.
+ */
+const KEPT_ROWS: ReadonlySet<string> = new Set(['models.speeds', 'queue.paused', 'upkeep.compaction', 'upkeep.unscrubbed'])
+
+/**
+ * Settings that are guarded against a backup alone: a person who switches them on in the window sees what they do. What is not guarded comes along,
+ * because it can harm nobody: looks, depths of a search, names of models of this computer's server, smaller limits, the person's own templates.
+ */
+const ONLY_BY_HAND: readonly SettingKey[] = ['recording.systemSound']
 
 /** Reads what a library holds of its own; damaged rows are left out. */
 export function presentLibrary(connection: Connection): PresentLibrary {
@@ -52,16 +64,21 @@ type Adoption = {
 
 /**
  * Makes the verified database of a backup one of this computer: brings it up to date, and changes every row that names a path or an action
- * (the columns are listed in `test/support/database/restored-columns.ts`), because whoever made the file chose its values. Throws `restore-refused`, `disk-full`.
+ * (the columns are listed in `test/support/database/restored-columns.ts`), because whoever made the file chose its values. A value that the app
+ * cannot read refuses the backup before anything is replaced. Throws `restore-refused`, `disk-full`.
  */
 export function adoptDatabase(file: string, o: Adoption): LeftOut {
   return useDatabase(file, (connection) => {
     migrate(connection, MIGRATIONS, true)
     keepDigests(connection)
+    const column = firstUnreadable(connection)
+    if (column !== null) throw new AppError('restore-refused', { variant: 'value', values: { column } })
     return connection.write(() => {
       const reset = [...adoptSettings(connection, o.present), ...adoptCollections(connection, o.present)]
       const paused = pauseFolders(connection, o.present)
       const leftOut = { reset, paused, unread: adoptJobs(connection, o), missing: missingOriginals(connection, o) }
+      const last = connection.get<{ n: number | null }>('SELECT max(rowid) AS n FROM documents')?.n ?? 0
+      setSetting(connection, { key: RESTORED_ROWS, value: last })
       setSetting(connection, { key: LEFT_OUT, value: leftOut satisfies LeftOut })
       return leftOut
     })
@@ -70,12 +87,14 @@ export function adoptDatabase(file: string, o: Adoption): LeftOut {
 
 /** Settings that protect the person stay as they are in the present library where the backup's are weaker, also by leaving them out. */
 function adoptSettings(connection: Connection, present: PresentLibrary): string[] {
-  for (const key of SECRETS) connection.run('DELETE FROM settings WHERE key = ?', key)
+  for (const { key } of connection.all<{ key: string }>('SELECT key FROM settings'))
+    if (!isSettingKey(key) && !KEPT_ROWS.has(key)) connection.run('DELETE FROM settings WHERE key = ?', key)
   const stored = getSettings(connection)
   const guarded = [...COMMAND_ONLY_SETTINGS, ...Object.keys(GUARDED_SETTINGS)] as SettingKey[]
-  const weaker = guarded.filter((key) => {
+  const weaker = [...guarded, ...ONLY_BY_HAND].filter((key) => {
     const before = valueOf(key, present.settings)
     const after = valueOf(key, stored)
+    if (ONLY_BY_HAND.includes(key)) return after === true && before !== true
     return COMMAND_ONLY_SETTINGS.includes(key) ? after !== before : readGuard(key, before, after) !== null
   })
   for (const key of weaker) {

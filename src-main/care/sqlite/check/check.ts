@@ -10,6 +10,7 @@ import { NEXT } from './next-steps.ts'
 import { compareRows, describeRows, missingRows, strayDigests } from './rows.ts'
 import type { DamagedRow } from './rows.ts'
 import { structure } from './structure.ts'
+import { valueDamages } from './values.ts'
 import { checkVector, vectorsBehind } from './vectors.ts'
 
 /** Progress of a check; `total` 0: a single step of unknown length. */
@@ -28,6 +29,7 @@ export function* checking(connection: Connection): Generator<CheckProgress, Dama
   const damages = structure(connection)
   damages.push(...(yield* rows(connection)))
   damages.push(...(yield* vectors(connection)))
+  damages.push(...(yield* values(connection)))
   yield { stage: 'agreement', done: 0, total: 0 }
   damages.push(...together(connection, () => agreement(connection)))
   return distinct(damages)
@@ -106,6 +108,21 @@ function countRows(connection: Connection): number {
     return connection.get<{ n: number }>('SELECT count(*) AS n FROM row_digests')?.n ?? 0
   } catch {
     return 0
+  }
+}
+
+/** Values that are whole by their digests, but that the app cannot read. */
+function* values(connection: Connection): Generator<CheckProgress, Damage[]> {
+  const total = countRows(connection)
+  try {
+    const steps = valueDamages(connection)
+    for (;;) {
+      const step = steps.next()
+      if (step.done) return step.value
+      yield { stage: 'rows', done: Math.min(step.value, total), total }
+    }
+  } catch (error) {
+    return [unreadable(error)]
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { CHILD_TOKENS, contextLine } from '../../../reading/index.ts'
+import { stored } from '../../../storage/index.ts'
 import type { Connection } from '../../../storage/index.ts'
 import { estimateTokens } from '../../../text/index.ts'
 
@@ -56,9 +56,5 @@ function hasHash(context: string, { text, hash }: HashedPassage): boolean {
 
 /** The headings above a passage; none where its place is damaged. */
 function sectionOf(anchor: string): readonly string[] {
-  try {
-    return (JSON.parse(anchor) as Anchor).section ?? []
-  } catch {
-    return []
-  }
+  return stored('chunks.anchor', anchor).section ?? []
 }

@@ -3,7 +3,7 @@ import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { forgetCited, mentions, quotesOf, saidIn } from '../../../answers/index.ts'
 import type { Forgetting } from '../../../answers/index.ts'
 import type { StoredArtifact } from '../../../artifacts/index.ts'
-import { pause } from '../../../storage/index.ts'
+import { pause, stored } from '../../../storage/index.ts'
 import type { Connection } from '../../../storage/index.ts'
 
 type Key = { id: Artifact['id']; version: number }
@@ -15,7 +15,7 @@ export async function collectFromArtifacts(connection: Connection, forgetting: F
     const row = read(connection, key)
     if (!row) continue
     forgetting.addTarget(row.markdown)
-    for (const text of saidIn(JSON.parse(row.data) as StoredArtifact)) forgetting.addTarget(text)
+    for (const text of saidIn(stored('artifact_versions.data', row.data) as StoredArtifact)) forgetting.addTarget(text)
     await pause()
   }
 }
@@ -28,7 +28,7 @@ export async function forgetArtifacts(
   for (const key of keys(connection)) {
     const row = read(connection, key)
     if (!row) continue
-    const data = JSON.parse(row.data) as StoredArtifact
+    const data = stored('artifact_versions.data', row.data) as StoredArtifact
     if (mentions(data, ids)) for (const quote of quotesOf(data, ids)) forgetting.addSource(quote)
     const { text, ...cited } = forgetCited({ text: row.markdown, ...data }, { forgetting, ids })
     const next = JSON.stringify({ ...data, ...cited })

@@ -3,7 +3,7 @@ import type { TestQuestion } from '../../../../src-preload/contract/shapes/evalu
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { deletedSource } from '../../../answers/index.ts'
 import type { Forgetting } from '../../../answers/index.ts'
-import { pause } from '../../../storage/index.ts'
+import { pause, stored } from '../../../storage/index.ts'
 import type { Connection, Value } from '../../../storage/index.ts'
 
 /** Questions that earlier versions suggested, and kept as a state of the window. */
@@ -32,7 +32,7 @@ const PLACES: readonly Place[] = [
 export async function collectElsewhere(connection: Connection, forgetting: Forgetting): Promise<void> {
   for await (const { place, row } of rows(connection)) {
     for (const column of place.texts) forgetting.addTarget(row[column] ?? '')
-    for (const column of place.json) deep(JSON.parse(row[column] ?? 'null'), (text) => (forgetting.addTarget(text), text))
+    for (const column of place.json) deep(parsed(row[column] ?? 'null'), (text) => (forgetting.addTarget(text), text))
   }
 }
 
@@ -47,10 +47,8 @@ export async function forgetElsewhere(connection: Connection, leaving: Leaving):
       const before = row[column] ?? null
       if (before === null) return null
       if (place.texts.includes(column)) return forgetting.forget(before, { isAbout, shortSentences: isAbout && column === 'summary' })
-      const value: unknown = JSON.parse(before)
-      return JSON.stringify(
-        place.table === 'test_questions' ? forgetQuestion(value as TestQuestion, leaving) : deep(value, (text) => forgetting.forget(text)),
-      )
+      const question = place.table === 'test_questions' ? (stored('test_questions.data', before) as TestQuestion | null) : null
+      return JSON.stringify(question ? forgetQuestion(question, leaving) : deep(parsed(before), (text) => forgetting.forget(text)))
     }
     const columns = [...place.texts, ...place.json]
     const next = columns.map(change)
@@ -65,6 +63,15 @@ export async function forgetElsewhere(connection: Connection, leaving: Leaving):
   }
 }
 
+/** JSON of a row; a damaged one is a text that may hold words of the documents. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return json
+  }
+}
+
 /** Removes purged passages from logged questions. */
 export async function forgetLoggedPassages(connection: Connection): Promise<void> {
   const last = connection.get<{ id: number | null }>('SELECT max(id) AS id FROM query_log')?.id ?? 0
@@ -74,8 +81,8 @@ export async function forgetLoggedPassages(connection: Connection): Promise<void
     connection.write(() =>
       connection.run(
         `
-UPDATE query_log SET chunk_ids = (SELECT json_group_array(j.value) FROM json_each(chunk_ids) j WHERE NOT ${isDead})
-WHERE id > ? AND id <= ? AND EXISTS (SELECT 1 FROM json_each(chunk_ids) j WHERE ${isDead})`,
+UPDATE query_log SET chunk_ids = (SELECT json_group_array(j.value) FROM json_each(iif(json_valid(chunk_ids), chunk_ids, '[]')) j WHERE NOT ${isDead})
+WHERE id > ? AND id <= ? AND EXISTS (SELECT 1 FROM json_each(iif(json_valid(chunk_ids), chunk_ids, '[]')) j WHERE ${isDead})`,
         from,
         from + LOGGED,
       ),

@@ -1,5 +1,4 @@
-import type { Answer, AskInput } from '../../../../src-preload/contract/shapes/answers.ts'
-import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
+import type { AskInput } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { wordsIn } from '../../../../src-preload/texts/text.ts'
 import {
@@ -13,7 +12,7 @@ import {
   titleFrom,
 } from '../../../answers/index.ts'
 import type { Forgetting } from '../../../answers/index.ts'
-import { createChunkTexts, inPieces, pause } from '../../../storage/index.ts'
+import { createChunkTexts, inPieces, pause, stored } from '../../../storage/index.ts'
 import type { Connection } from '../../../storage/index.ts'
 import { forgetArtifacts, collectFromArtifacts } from './forget-artifacts.ts'
 import { forgetElsewhere, forgetLoggedPassages, collectElsewhere } from './forget-elsewhere.ts'
@@ -76,9 +75,9 @@ async function collectFromMessages(connection: Connection, { forgetting, ids, ab
   const quotes = new Set<string>()
   for await (const row of messages(connection)) {
     forgetting.addTarget(row.text)
-    if (row.request !== null) forgetting.addTarget((JSON.parse(row.request) as AskInput).context ?? '')
-    if (row.answer === null) continue
-    const answer = JSON.parse(row.answer) as Answer
+    forgetting.addTarget(stored('messages.request', row.request)?.context ?? '')
+    const answer = stored('messages.answer', row.answer)
+    if (!answer) continue
     for (const text of [...wordsIn(answer.notice?.message ?? ''), answer.searched ?? '', ...saidIn(answer)]) forgetting.addTarget(text)
     if (!mentions(answer, ids)) continue
     about.add(row.chatId)
@@ -116,7 +115,7 @@ async function collectDocumentTexts(connection: Connection, { forgetting, ids }:
         CHUNKS,
       )
       for (const row of rows) {
-        const text = textOf({ ...row, documentId: id, anchor: JSON.parse(row.anchor) as Anchor })
+        const text = textOf({ ...row, documentId: id, anchor: stored('chunks.anchor', row.anchor) })
         forgetting.addSource(`${row.context}\n${text}`)
       }
       const last = rows.at(-1)
@@ -129,13 +128,15 @@ async function collectDocumentTexts(connection: Connection, { forgetting, ids }:
 
 function forgetMessage(connection: Connection, row: MessageRow, { forgetting, ids, about }: PurgeContext): void {
   const isAbout = about.has(row.chatId)
-  const answer = row.answer === null ? null : (JSON.parse(row.answer) as Answer)
+  // What cannot be read may hold words of the document: it goes.
+  const answer = stored('messages.answer', row.answer)
+  const request = stored('messages.request', row.request)
   const said =
     answer && forgetAnswer(answer, { forgetting, ids, isAbout, dead: deadChunks(connection, [...answer.retrieved, ...answer.dropped]) })
   const next = {
     text: said?.answer ?? forgetting.forget(row.text, { isAbout, shortSentences: row.role === 'assistant' }),
     answer: said && JSON.stringify(said),
-    request: row.request === null ? null : JSON.stringify(forgetRequest(JSON.parse(row.request) as AskInput, { forgetting, isAbout })),
+    request: request && JSON.stringify(forgetRequest(request, { forgetting, isAbout })),
     trace: row.trace !== null && ((answer && mentions(answer, ids)) || forgetting.forget(row.trace) !== row.trace) ? null : row.trace,
   }
   if (next.text === row.text && next.answer === row.answer && next.request === row.request && next.trace === row.trace) return

@@ -27,6 +27,7 @@ export type QueueOptions = {
   database: Calls<
     StorageFunctions & LibraryFunctions,
     | 'cancelJobs'
+    | 'openJobs'
     | 'claimJob'
     | 'dataVersion'
     | 'endJob'

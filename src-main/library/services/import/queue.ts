@@ -42,7 +42,9 @@ export type QueueService = {
   pause(): Promise<Queue>
   resume(): Promise<Queue>
   /** Cancels one job or all; reading stops at once, searchable documents stay. */
-  cancel(id?: JobId): Promise<Queue>
+  cancel(ids?: readonly JobId[]): Promise<Queue>
+  /** Ids of all open jobs. */
+  open(): Promise<JobId[]>
   retry(options: { id?: JobId; documentIds?: DocumentId[] }): Promise<Queue>
 }
 
@@ -101,10 +103,11 @@ export function createQueue(options: QueueOptions): QueueService {
       wake(run)
       return tell(run)
     },
-    async cancel(id) {
-      const { unseen } = await database.cancelJobs({ ...(id && { id }), now: now() })
-      for (const [jobId, control] of run.running) if (!id || jobId === id) control.abort()
-      if (!id) run.backOffs.clear()
+    open: () => database.openJobs(),
+    async cancel(ids) {
+      const { unseen } = await database.cancelJobs({ ...(ids && { ids }), now: now() })
+      for (const [jobId, control] of run.running) if (!ids || ids.includes(jobId)) control.abort()
+      if (!ids) run.backOffs.clear()
       // Clearing thousands of unread files takes a while; they already left the queue.
       clearing = clearing
         .then(() => options.discard(unseen))

@@ -4,7 +4,7 @@ import type { Document, DocumentType } from '../../../../src-preload/contract/sh
 import { AppError, type ErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId, JobId } from '../../../../src-preload/contract/ids.ts'
 import { withoutHidden } from '../../../../src-preload/contract/visible.ts'
-import { enclosedIn } from '../../../storage/index.ts'
+import { enclosedIn, stored } from '../../../storage/index.ts'
 import type { Connection, ReadPayload } from '../../../storage/index.ts'
 import { createDocuments, findDuplicate, setFile } from '../documents.ts'
 import { restoreDocument, trashDocument } from '../trash.ts'
@@ -237,5 +237,5 @@ WHERE e.document_id = ? AND e.position >= 0 AND c.deleted_at IS NULL ORDER BY c.
 }
 
 function parseError(json: string | null): Document['error'] {
-  return json === null ? null : (JSON.parse(json) as Document['error'])
+  return stored('documents.error', json)
 }

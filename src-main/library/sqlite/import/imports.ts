@@ -1,6 +1,6 @@
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId, ImportId } from '../../../../src-preload/contract/ids.ts'
-import { SELECT_DOCUMENTS, toDocument } from '../../../storage/index.ts'
+import { SELECT_DOCUMENTS, stored, toDocument } from '../../../storage/index.ts'
 import type { Connection, DocumentRow } from '../../../storage/index.ts'
 import { OPEN } from './jobs.ts'
 
@@ -49,7 +49,11 @@ export function getImport(connection: Connection, id: ImportId): ImportRow | nul
   )
   if (!row) return null
   const entries = connection.all<{ entry: string }>('SELECT entry FROM import_notes WHERE import_id = ? ORDER BY position', id)
-  return { ...row, entries: entries.map(({ entry }) => JSON.parse(entry) as ImportNote), report: JSON.parse(row.report) as unknown }
+  return {
+    ...row,
+    entries: entries.flatMap(({ entry }) => (stored('import_notes.entry', entry) as ImportNote | null) ?? []),
+    report: stored('imports.report', row.report),
+  }
 }
 
 /** Live documents created or updated by an import, in file order; `failed`: this import's file failed. */

@@ -40,12 +40,13 @@ WHERE rowid = (SELECT max(rowid) FROM jobs WHERE document_id = ? AND ocr IS NULL
 }
 
 /**
- * Cancels one open job, with those of what came out of its document, or all. `unseen`: documents never made visible, to be removed. Unread copies of new versions are released.
+ * Cancels open jobs (all by default), with those of what came out of their documents. `unseen`: documents never made visible, to be removed. Unread copies of new versions are released.
  * Searchable documents are unchanged.
  */
-export function cancelJobs(connection: Connection, o: { id?: JobId; now: number }): { unseen: DocumentId[] } {
-  const one = o.id === undefined ? '' : ' AND (id = ? OR document_id IN (SELECT value FROM json_each(?)))'
-  const values: Value[] = o.id === undefined ? [] : [o.id, JSON.stringify(enclosedOfJob(connection, o.id))]
+export function cancelJobs(connection: Connection, o: { ids?: readonly JobId[]; now: number }): { unseen: DocumentId[] } {
+  const some = o.ids && JSON.stringify(o.ids)
+  const one = some === undefined ? '' : ' AND (id IN (SELECT value FROM json_each(?)) OR document_id IN (SELECT value FROM json_each(?)))'
+  const values: Value[] = some === undefined ? [] : [some, JSON.stringify(enclosedOfJobs(connection, some))]
   return connection.write(() => {
     const open = `SELECT document_id FROM jobs WHERE state IN ${OPEN}${one}`
     const unseen = connection.all<{ id: DocumentId }>(
@@ -76,12 +77,23 @@ UPDATE jobs SET state = 'cancelled', updated_at = ?, payload = json_remove(paylo
   })
 }
 
-function enclosedOfJob(connection: Connection, id: JobId): DocumentId[] {
-  const job = connection.get<{ documentId: DocumentId }>(
-    `SELECT document_id AS documentId FROM jobs WHERE id = ? AND step = 'read' AND state IN ${OPEN}`,
-    id,
+function enclosedOfJobs(connection: Connection, ids: string): DocumentId[] {
+  const jobs = connection.all<{ documentId: DocumentId }>(
+    `SELECT document_id AS documentId FROM jobs WHERE id IN (SELECT value FROM json_each(?)) AND step = 'read' AND state IN ${OPEN}`,
+    ids,
   )
-  return job ? enclosedIn(connection, [job.documentId], 'live') : []
+  return jobs.length === 0
+    ? []
+    : enclosedIn(
+        connection,
+        jobs.map(({ documentId }) => documentId),
+        'live',
+      )
+}
+
+/** Ids of all open jobs. */
+export function openJobs(connection: Connection): JobId[] {
+  return connection.all<{ id: JobId }>(`SELECT id FROM jobs WHERE state IN ${OPEN}`).map(({ id }) => id)
 }
 
 /** Unpublished documents without a job: their queue was cancelled by a process that died before removing them. */

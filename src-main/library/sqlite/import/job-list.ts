@@ -1,7 +1,8 @@
-import type { Document, DocumentStatus } from '../../../../src-preload/contract/shapes/documents.ts'
+import type { DocumentStatus } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId, JobId } from '../../../../src-preload/contract/ids.ts'
 import type { Job } from '../../../../src-preload/contract/shapes/library.ts'
 import { withoutHidden } from '../../../../src-preload/contract/visible.ts'
+import { stored } from '../../../storage/index.ts'
 import type { Connection, Value } from '../../../storage/index.ts'
 import { OPEN } from './jobs.ts'
 
@@ -38,7 +39,7 @@ export function listJobs(connection: Connection, o: { limit?: number; now: numbe
   const select = (condition: string, order: string): ListRow[] =>
     connection.all<ListRow>(
       `
-SELECT j.id, j.document_id AS documentId, d.name, d.status, j.step, j.ocr AS isOcr, j.share, j.payload ->> '$.embed' AS embeds, d.pages,
+SELECT j.id, j.document_id AS documentId, d.name, d.status, j.step, j.ocr AS isOcr, j.share, iif(json_valid(j.payload), j.payload ->> '$.embed', NULL) AS embeds, d.pages,
   iif(j.ocr, (SELECT count(*) FROM ocr_pages p WHERE p.document_id = d.id AND p.file = d.file), 0) AS recognised, d.version, d.chunks, d.embedded, j.updated_at AS updatedAt, d.error
 FROM jobs j JOIN documents d ON d.id = j.document_id WHERE ${condition} ORDER BY ${order} LIMIT ?`,
       o.limit ?? -1,
@@ -69,7 +70,7 @@ function toJob(row: ListRow, state: 'running' | 'waiting' | 'failed', now: numbe
         ? readShare(row)
         : embedShare(row),
     seconds: state === 'running' ? Math.max(0, Math.floor((now - row.updatedAt) / 1000)) : null,
-    error: row.error === null ? null : (JSON.parse(row.error) as Document['error']),
+    error: stored('documents.error', row.error),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { ErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId, JobId } from '../../../../src-preload/contract/ids.ts'
-import { parseReadPayload } from '../../../storage/index.ts'
+import { parseReadPayload, stored } from '../../../storage/index.ts'
 import type { Connection, ReadPayload, Value } from '../../../storage/index.ts'
 
 /**
@@ -81,7 +81,7 @@ FROM jobs j JOIN documents d ON d.id = j.document_id JOIN collections l ON l.id 
   )
   if (!row) return null
   const { settings, payload, ...rest } = row
-  return { ...rest, payload: parseReadPayload(payload), collectionSettings: JSON.parse(settings) as Record<string, unknown> }
+  return { ...rest, payload: parseReadPayload(payload), collectionSettings: stored('collections.settings', settings) }
 }
 
 /** The latest job of a document, unless it is open; null: it is, or there is none. */

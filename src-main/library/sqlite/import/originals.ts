@@ -7,11 +7,17 @@ import { knownFiles } from './replace-by-path.ts'
 /** A document's stored original. `path`: source path; `file` null: none, although searchable. */
 export type Original = { id: DocumentId; title: string; path: string; file: string | null; checksum: string | null; bytes: number }
 
-/** Originals of documents, trash included, ordered by id after a given one. */
+/**
+ * Row of the settings table with the last row of `documents` that came with a restored backup (0 or absent: none). Whoever made the backup chose
+ * those paths, so nothing is read from them: a file of this computer would come into the library. Imports after the restore have later rows.
+ */
+export const RESTORED_ROWS = 'library.restoredRows'
+
+/** Originals of documents, trash included, ordered by id after a given one. The path of one that came with a backup is ''. */
 export function originals(connection: Connection, o: { after?: DocumentId; limit?: number } = {}): Original[] {
   return connection.all<Original>(
     `
-SELECT id, title, path, file, checksum, bytes FROM documents WHERE id > ? AND (file IS NOT NULL OR version > 0) ORDER BY id LIMIT ?`,
+SELECT id, title, iif(rowid > coalesce((SELECT CAST(value AS INTEGER) FROM settings WHERE key = '${RESTORED_ROWS}'), 0), path, '') AS path, file, checksum, bytes FROM documents WHERE id > ? AND (file IS NOT NULL OR version > 0) ORDER BY id LIMIT ?`,
     o.after ?? '',
     o.limit ?? -1,
   )

@@ -1,4 +1,5 @@
 import { storedText, textToStore } from '../../../storage/index.ts'
+import { keepLines } from '../../../settings/index.ts'
 import type { Connection } from '../../../storage/index.ts'
 import type { Text } from '../../../../src-preload/texts/text.ts'
 
@@ -60,9 +61,15 @@ export function resumeWatched(connection: Connection, o: { id: number }): void {
 
 /** Stops watching; documents stay. Returns the number of folders. */
 export function removeWatched(connection: Connection, o: { ids: readonly number[] }): number {
-  return connection.write(
-    () => connection.run('DELETE FROM watched_folders WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(o.ids)).changes,
-  )
+  return connection.write(() => {
+    const ids = JSON.stringify(o.ids)
+    const folders = connection.all<{ path: string; name: string }>(
+      'SELECT w.path, l.name FROM watched_folders w JOIN collections l ON l.id = w.collection_id WHERE w.id IN (SELECT value FROM json_each(?))',
+      ids,
+    )
+    keepLines(connection, { kind: 'choice', lines: folders.map(({ path, name }) => `${path}: ${name}`) })
+    return connection.run('DELETE FROM watched_folders WHERE id IN (SELECT value FROM json_each(?))', ids).changes
+  })
 }
 
 export function watchedFiles(connection: Connection, o: { folderId: number; pending?: boolean }): WatchedFile[] {

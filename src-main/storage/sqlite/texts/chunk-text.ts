@@ -37,8 +37,17 @@ export function createChunkTexts(connection: Connection): (place: ChunkPlace) =>
     for (let index = Math.floor(start / TEXT_PART_CHARACTERS); index * TEXT_PART_CHARACTERS < end; index++) {
       const from = index * TEXT_PART_CHARACTERS
       const data = part(place, index)
-      if (data) text += unpackStretch(data, Math.max(0, start - from), end - from)
+      if (data) text += stretchOf(data, Math.max(0, start - from), end - from)
     }
     return text
+  }
+}
+
+/** Nothing of a damaged part, which the check reports: the passage is still listed. */
+function stretchOf(data: Uint8Array, start: number, end: number): string {
+  try {
+    return unpackStretch(data, start, end)
+  } catch {
+    return ''
   }
 }

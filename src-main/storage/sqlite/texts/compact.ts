@@ -1,5 +1,6 @@
 import { deserialize } from 'node:v8'
 import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
+import { stored } from '../../domain/stored-columns.ts'
 import type { Connection } from '../connection.ts'
 import { rewriteDatabase } from '../rewrite-database.ts'
 import { createChunkTexts } from './chunk-text.ts'
@@ -123,7 +124,7 @@ function dropParentTexts(connection: Connection, id: string, place: Place): bool
 /** False for a damaged anchor or part too: such a row stays as it is, for the check to find. */
 function isStretch({ text, anchor }: { text: string; anchor: string }, textAt: (anchor: Anchor) => string): boolean {
   try {
-    return textAt(JSON.parse(anchor) as Anchor) === text
+    return textAt(stored('chunks.anchor', anchor)) === text
   } catch {
     return false
   }

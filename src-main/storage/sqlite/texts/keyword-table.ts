@@ -1,5 +1,5 @@
-import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
 import { indexWords } from '../../../text/index.ts'
+import { stored } from '../../domain/stored-columns.ts'
 import type { Connection } from '../connection.ts'
 
 /** Columns of a row of the word index. */
@@ -27,10 +27,6 @@ export function keywordRow(passage: { text: string; anchor: string; language: st
 }
 
 function headingsOf(anchor: string): string {
-  try {
-    return ((JSON.parse(anchor) as Anchor).section ?? []).join('\n')
-  } catch {
-    // The check reports damaged anchors; the passage is still found by its text.
-    return ''
-  }
+  // The check reports damaged anchors; the passage is still found by its text.
+  return (stored('chunks.anchor', anchor).section ?? []).join('\n')
 }

@@ -18,6 +18,7 @@ export const backupErrors = {
     changed: { message: 'النسخة الاحتياطية تالفة: «{{name}}» ليس كما كُتب.' },
     strange: { message: 'في النسخة الاحتياطية شيء لم يكتبه EchoMind: «{{name}}».' },
     database: { message: 'قاعدة البيانات في النسخة الاحتياطية تالفة.' },
+    value: { message: 'في قاعدة بيانات النسخة الاحتياطية قيمة لا يستطيع EchoMind قراءتها ({{column}}).' },
     definition: { message: 'في قاعدة بيانات النسخة الاحتياطية أجزاء لم ينشئها EchoMind.' },
     replaces: {
       message: 'في مجلد البيانات مكتبة بالفعل.',

@@ -30,6 +30,7 @@ export const backupErrors = {
     changed: { message: 'Die Sicherung ist beschädigt: „{{name}}“ ist nicht so, wie es geschrieben wurde.' },
     strange: { message: 'Die Sicherung enthält etwas, das EchoMind nicht geschrieben hat: „{{name}}“.' },
     database: { message: 'Die Datenbank in der Sicherung ist beschädigt.' },
+    value: { message: 'Die Datenbank in der Sicherung hat einen Wert, den EchoMind nicht lesen kann ({{column}}).' },
     definition: { message: 'Die Datenbank in der Sicherung hat Teile, die EchoMind nicht angelegt hat.' },
     replaces: {
       message: 'Der Datenordner enthält schon eine Bibliothek.',

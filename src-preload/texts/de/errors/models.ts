@@ -70,8 +70,8 @@ export const modelErrors = {
     },
   },
   'model-stalled': {
-    message: 'Das Modell antwortet nicht mehr.',
-    next: 'Versuchen Sie es noch einmal, oder wählen Sie ein kleineres Modell.',
+    message: 'Der Modell-Server antwortet zu langsam oder gar nicht mehr.',
+    next: 'Versuchen Sie es noch einmal. Bleibt es so, starten Sie den Modell-Server neu, oder wählen Sie ein kleineres Modell.',
     pull: { message: 'Der Modell-Server lädt nicht weiter herunter.' },
   },
   'model-bad-answer': {

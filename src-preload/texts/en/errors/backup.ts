@@ -18,6 +18,7 @@ export const backupErrors = {
     changed: { message: 'The backup is damaged: “{{name}}” is not as it was written.' },
     strange: { message: 'The backup holds something that EchoMind did not write: “{{name}}”.' },
     database: { message: 'The database in the backup is damaged.' },
+    value: { message: 'The database in the backup holds a value that EchoMind cannot read ({{column}}).' },
     definition: { message: 'The database in the backup has parts that EchoMind did not make.' },
     replaces: {
       message: 'The data folder already holds a library.',

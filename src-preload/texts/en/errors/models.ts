@@ -59,8 +59,8 @@ export const modelErrors = {
     },
   },
   'model-stalled': {
-    message: 'The model stopped answering.',
-    next: 'Try again, or choose a smaller model.',
+    message: 'The model server answers too slowly, or no more.',
+    next: 'Try again. If it stays so, restart the model server, or choose a smaller model.',
     pull: { message: 'The model server stopped downloading.' },
   },
   'model-bad-answer': {

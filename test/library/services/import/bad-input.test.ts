@@ -155,7 +155,7 @@ describe('the import queue', () => {
     const before = (await test.app.library.list()).length
     await test.app.imports.importPaths(Array.from({ length: 5 }, (_, n) => write(`cancel-${n}.txt`, unique())))
     const [first] = (await test.app.queue.state()).jobs.filter((job) => job.state === 'paused')
-    await test.app.queue.cancel(first?.id)
+    await test.app.queue.cancel(first && [first.id])
     await expect.poll(async () => (await test.app.queue.state()).open).toBe(4)
     const other = await startTestApp({ dataFolder: test.dataFolder, drains: false })
     await other.app.queue.cancel()

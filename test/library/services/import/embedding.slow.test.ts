@@ -175,7 +175,7 @@ describe('a change of the embedding model that goes on', () => {
     await expect.poll(async () => (await test.app.queue.state()).open, { timeout: 20_000 }).toBe(2)
     const [job] = (await test.app.queue.state()).jobs
     if (!job) throw new Error('a job was expected')
-    await test.app.queue.cancel(job.id)
+    await test.app.queue.cancel([job.id])
     await test.app.queue.resume()
     await idle()
   }

@@ -94,7 +94,7 @@ describe('the job queue', () => {
     expect(t.database.cancelJobs({ now: 9 })).toEqual({ unseen: [unseen.documentId] })
     expect(t.database.queueCounts({ now: 9 })).toMatchObject({ open: 0, failed: 0, total: 0 })
     expect(t.database.getDocument(seen.documentId)?.status).toBe('searchable')
-    expect(t.database.cancelJobs({ id: seen.jobId, now: 9 })).toEqual({ unseen: [] })
+    expect(t.database.cancelJobs({ ids: [seen.jobId], now: 9 })).toEqual({ unseen: [] })
   })
 
   test('joins a new import to a waiting job of re-reading, but not to a waiting job that brings a new file', () => {

@@ -64,7 +64,7 @@ describe('an unpublished version of a document', () => {
     const chunk = makeChunk({ position: 0, text: 'zebra' })
     const version = t.database.beginVersion(ids.documentId)
     t.database.addPiece({ documentId: ids.documentId, version, piece: makePiece([chunk]) })
-    expect(t.database.cancelJobs({ id: ids.jobId, now: 2 }).unseen).toEqual([ids.documentId])
+    expect(t.database.cancelJobs({ ids: [ids.jobId], now: 2 }).unseen).toEqual([ids.documentId])
     expect(() =>
       t.database.publishVersion({ documentId: ids.documentId, version, facts: makeFacts([chunk]), title: 'New', jobId: ids.jobId, now: 2 }),
     ).toThrow(expect.objectContaining({ code: 'cancelled' }))
