@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
+import { MODULES } from './checks/modules.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const INDEX = /^src-main\/[\w-]+\/index\.ts$/u
@@ -15,6 +17,11 @@ export function directImports() {
   return {
     name: 'direct-imports',
     enforce: 'pre',
+    /** Vitest keeps what was transformed: an index that names another file makes that stale. */
+    configureVitest({ defineCacheKeyGenerator }) {
+      const offered = allIndexes()
+      defineCacheKeyGenerator(({ sourceCode }) => (sourceCode.includes('/index.ts') ? offered : null))
+    },
     transform(code, id) {
       const file = id.split('?')[0]
       if (!/\.tsx?$/u.test(file) || !code.includes('/index.ts')) return null
@@ -50,6 +57,13 @@ function importsOf(node, index, file, indexes) {
       const path = relative(dirname(file), target).split(sep).join('/')
       return `import { ${one.imported.name} as ${one.local.name} } from '${path.startsWith('.') ? path : `./${path}`}'`
     })
+}
+
+/** A digest of what all modules offer. */
+function allIndexes() {
+  const digest = createHash('sha256')
+  for (const name of Object.keys(MODULES)) digest.update(readFileSync(join(ROOT, 'src-main', name, 'index.ts')))
+  return digest.digest('hex')
 }
 
 /** The file that each name comes from. */
