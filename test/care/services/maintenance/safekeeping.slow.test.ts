@@ -112,8 +112,10 @@ describe('the data folder', () => {
     const importing = line.run('import', texts, '--no-embed')
     await expect.poll(() => originals(data).length, { timeout: 20_000, interval: 2 }).toBeGreaterThan(17)
     renameSync(data, away)
-    const { code } = await importing
-    expect(code).toBe(3)
+    const { code, stdout, stderr } = await importing
+    // The first write that finds the library gone ends the command, or the first file that cannot be copied.
+    expect([1, 3]).toContain(code)
+    expect(stdout + stderr).not.toContain('Something went wrong inside EchoMind')
     expect(existsSync(join(data, 'files'))).toBe(false)
     rmSync(data, { recursive: true, force: true })
     renameSync(away, data)
