@@ -95,7 +95,7 @@ export function createConsent(app: App, dialogs: Pick<HostDialogs, 'confirm'>): 
     async manyFiles({ path, files }) {
       return dialogs.confirm({
         message: text('consent.watch.question'),
-        detail: text('consent.manyFiles.detail', { path: oneLine(path), count: files }),
+        detail: text('consent.manyFiles.detail', { path: plainPath(path), count: files }),
         action: text('consent.watch.action'),
       })
     },

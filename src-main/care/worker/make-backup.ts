@@ -76,7 +76,7 @@ export function copyBeside(target: string, pid: number): string {
   return `${target}.${pid}.copy`
 }
 
-/** Makes the first of these folders that takes so many bytes; the last one's reason is thrown. */
+/** Makes the first folder whose disk has room for `bytes`. Throws `disk-full` or the other reason of the last one. */
 async function makeScratch(folders: readonly [string, string], bytes: number): Promise<string> {
   const [first, last] = folders
   // Whatever is wrong with the library's own: a backup needs it for reading alone.
